@@ -1,0 +1,36 @@
+# What every file of ours is compiled with: the language, the processor, the warnings.
+# Optimisation and sanitizers are the presets' business (CMakePresets.json).
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)  # configured by hand, without a preset
+endif()
+
+add_library(zermelo_common INTERFACE)
+target_include_directories(zermelo_common INTERFACE ${CMAKE_SOURCE_DIR}/src)
+
+target_compile_options(zermelo_common INTERFACE
+  # AVX2 and BMI2: every x86-64 since Intel Haswell (2013) and AMD Zen (2017).
+  -march=x86-64-v3
+  -Wall -Wextra -Wconversion -Werror
+  # g++ also warns of a parameter named like a member (-Wshadow); only locals are mistakes.
+  $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>
+  # g++ 12 sees overlapping and endless copies in an innocent "text" + string (its bug 105651,
+  # under three names); clang and the sanitizers see the guilty ones.
+  "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>"
+  # To clang -Wconversion means signs too, to g++ it does not: one set of warnings for both.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>)
+
+# Compile once, not once a branch. ccache cannot look into a precompiled header: the sloppiness
+# and these flags are what its manual asks for to cache files that use one.
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  target_compile_options(zermelo_common INTERFACE
+    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()

@@ -1,0 +1,26 @@
+// Pieces of answers that several commands share.
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "catalogue/any_game.h"
+
+namespace zermelo {
+
+using Json = nlohmann::ordered_json;  // fields come in the order of the documentation
+
+// The position that --position names, or the start.
+AnyPosition position_or_start(const AnyGame& game, const std::string& text);
+
+// A player's number, "chance" or "over".
+Json to_json(Turn turn);
+Json to_json(const Payoffs& payoffs);
+
+// "x to move", "chance to move", "x wins", "a tie", "over: 3, -1, -2".
+std::string describe_turn(const AnyGame& game, const AnyPosition& p);
+
+void print_json(const Json& json);
+
+}  // namespace zermelo

@@ -1,0 +1,11 @@
+#include "app/commands.h"
+
+namespace zermelo {
+
+std::vector<Command> all_commands() {
+  return {games_command(), rules_command(),     show_command(),    moves_command(),
+          play_command(),  perft_command(),     playout_command(), playthrough_command(),
+          bench_command(), completion_command()};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,19 @@
+// The commands, one file each.
+#pragma once
+
+#include "app/command.h"
+
+namespace zermelo {
+
+Command games_command();
+Command rules_command();
+Command show_command();
+Command moves_command();
+Command play_command();
+Command perft_command();
+Command playout_command();
+Command playthrough_command();
+Command bench_command();
+Command completion_command();
+
+}  // namespace zermelo

@@ -1,0 +1,154 @@
+// zermelo games: what there is.
+#include <unistd.h>
+
+#include <fmt/core.h>
+
+#include "app/answer.h"
+#include "app/commands.h"
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+
+namespace zermelo {
+namespace {
+
+const char* kind_name(Option::Kind kind) {
+  switch (kind) {
+    case Option::Kind::kFlag: return "flag";
+    case Option::Kind::kNumber: return "number";
+    case Option::Kind::kNumbers: return "numbers";
+    case Option::Kind::kChoice: return "choice";
+    case Option::Kind::kWord: return "word";
+  }
+  return "";
+}
+
+// "two players", "puzzle", "impartial", "chance", ...: what sort of game it is.
+std::string kind_of(const AnyGame& game) {
+  const Offers& offers = game.offers();
+  std::vector<std::string> words;
+  if (game.players() == 1 && !offers.rewards) words.emplace_back("puzzle");
+  if (offers.impartial) words.emplace_back("impartial");
+  if (offers.partizan) words.emplace_back("partizan");
+  if (offers.chance) words.emplace_back("chance");
+  if (offers.hidden) words.emplace_back("hidden cards");
+  if (words.empty()) words.emplace_back("perfect information");
+  return join(words, ", ");
+}
+
+// The numbers of players that the option `players` allows, or the game's only one.
+std::pair<std::int64_t, std::int64_t> player_range(const AnyGame& game) {
+  for (const Option& option : game.info().options) {
+    if (option.name == "players") return {option.low, option.high};
+  }
+  return {game.players(), game.players()};
+}
+
+Json option_json(const Option& option) {
+  Json json = {{"name", option.name}, {"kind", kind_name(option.kind)}};
+  if (option.kind == Option::Kind::kFlag) {
+    json["default"] = option.default_value == "yes";
+  } else if (option.kind == Option::Kind::kNumber) {
+    json["default"] = *to_integer(option.default_value);
+  } else if (option.kind == Option::Kind::kNumbers) {
+    json["default"] = Json::array();
+  } else {
+    json["default"] = option.default_value;
+  }
+  if (option.kind == Option::Kind::kNumber || option.kind == Option::Kind::kNumbers) {
+    json["min"] = option.low;
+    json["max"] = option.high;
+  }
+  if (option.kind == Option::Kind::kChoice) json["choices"] = option.choices;
+  if (option.takes_bare) json["bare"] = true;
+  json["help"] = option.help;
+  return json;
+}
+
+Json game_json(const AnyGame& game) {
+  const GameInfo& info = game.info();
+  const auto [least, most] = player_range(game);
+  Json json = {{"name", info.name},
+               {"title", info.title},
+               {"summary", info.summary},
+               {"players", game.players()},
+               {"min_players", least},
+               {"max_players", most},
+               {"kind", kind_of(game)},
+               {"options", Json::array()},
+               {"offers", game.offers().words()},
+               {"samples", info.samples},
+               {"grade", to_string(info.grade)},
+               {"verified_against", info.verified_against}};
+  for (const Option& option : info.options) json["options"].push_back(option_json(option));
+  return json;
+}
+
+std::string players_text(const AnyGame& game) {
+  const auto [least, most] = player_range(game);
+  return least == most ? std::to_string(least) : fmt::format("{}-{}", least, most);
+}
+
+void print_table() {
+  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  fmt::print("{}\n", pen(Color::kBold,
+                         fmt::format("{:<16} {:<8} {:<22} {}", "game", "players", "kind", "")));
+  for (const CatalogueEntry& entry : catalogue()) {
+    const auto game = make_game(entry.info->name);
+    fmt::print("{:<16} {:<8} {:<22} {}\n", entry.info->name, players_text(*game), kind_of(*game),
+               entry.info->summary);
+  }
+  fmt::print("\n'zermelo games GAME' tells more of one, 'zermelo rules GAME' how it is played.\n");
+}
+
+void print_details(const AnyGame& game) {
+  const GameInfo& info = game.info();
+  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  fmt::print("{}: {}\n\n", pen(Color::kBold, info.title), info.summary);
+  fmt::print("players  {}\nkind     {}\noffers   {}\nexamples {}\ngrade    {}: {}\n",
+             players_text(game), kind_of(game), join(game.offers().words(), ", "),
+             join(info.samples, ", "), to_string(info.grade), info.verified_against);
+  if (info.options.empty()) return;
+  fmt::print("\noptions\n");
+  for (const Option& option : info.options) {
+    fmt::print("  {:<12} {} ({}{}){}\n", option.name, option.help, option.range(),
+               option.default_value.empty() ? "" : "; default " + option.default_value,
+               option.takes_bare ? "; may be bare" : "");
+  }
+}
+
+}  // namespace
+
+Command games_command() {
+  struct Words {
+    std::string game;
+    bool json = false;
+  };
+  const auto words = std::make_shared<Words>();
+  return {.name = "games",
+          .group = "Look",
+          .summary = "the games there are, their options and what each offers",
+          .examples = {"games", "games nim", "games --json"},
+          .declare =
+              [words](Arguments& args) {
+                args.optional_positional("GAME", words->game, "tell more of this one");
+                args.json(words->json);
+              },
+          .run =
+              [words] {
+                const auto one = words->game.empty() ? nullptr : make_game(words->game);
+                if (words->json) {
+                  Json json = {{"games", Json::array()}};
+                  for (const CatalogueEntry& entry : catalogue()) {
+                    if (one && entry.info != &one->info()) continue;
+                    json["games"].push_back(game_json(*make_game(entry.info->name)));
+                  }
+                  print_json(json);
+                } else if (one) {
+                  print_details(*one);
+                } else {
+                  print_table();
+                }
+              }};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,54 @@
+// zermelo rules: how a game is played.
+#include <algorithm>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <fmt/core.h>
+
+#include "app/answer.h"
+#include "app/commands.h"
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+
+namespace zermelo {
+namespace {
+
+// Prose is easiest to read in lines of at most 80; a narrower terminal gets narrower ones.
+std::size_t text_width() {
+  winsize size = {};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return std::clamp<std::size_t>(size.ws_col, 30, 80);
+}
+
+}  // namespace
+
+Command rules_command() {
+  struct Words {
+    std::string game;
+    bool json = false;
+  };
+  const auto words = std::make_shared<Words>();
+  return {.name = "rules",
+          .group = "Look",
+          .summary = "how a game is played, its notation, what is known of it",
+          .examples = {"rules yavalath"},
+          .declare =
+              [words](Arguments& args) {
+                args.game(words->game);
+                args.json(words->json);
+              },
+          .run =
+              [words] {
+                const auto game = make_game(words->game);
+                const GameInfo& info = game->info();
+                if (words->json) {
+                  print_json({{"game", info.name}, {"rules", std::string(trimmed(info.rules))}});
+                  return;
+                }
+                const Pen pen = Pen::for_output(STDOUT_FILENO);
+                fmt::print("{}\n\n{}", pen(Color::kBold, info.title),
+                           wrapped(trimmed(info.rules), text_width()));
+              }};
+}
+
+}  // namespace zermelo

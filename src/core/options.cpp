@@ -1,0 +1,287 @@
+#include "core/options.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace zermelo {
+namespace {
+
+std::vector<std::string> names_of(const std::vector<Option>& options) {
+  std::vector<std::string> names;
+  for (const Option& option : options) names.push_back(option.name);
+  return names;
+}
+
+const Option* find(const std::vector<Option>& options, std::string_view name) {
+  const auto found = std::find_if(options.begin(), options.end(),
+                                  [&](const Option& option) { return option.name == name; });
+  return found == options.end() ? nullptr : &*found;
+}
+
+// "3x4" as rows and columns.
+bool is_size(std::string_view text, std::string& rows, std::string& cols) {
+  const std::size_t x = text.find_first_of("xX");
+  if (x == std::string_view::npos) return false;
+  rows = text.substr(0, x);
+  cols = text.substr(x + 1);
+  return to_integer(rows).has_value() && to_integer(cols).has_value();
+}
+
+bool is_yes(std::string_view text) { return text == "yes" || text == "true" || text == "1"; }
+bool is_no(std::string_view text) { return text == "no" || text == "false" || text == "0"; }
+
+}  // namespace
+
+Option Option::flag(std::string name, std::string help, bool default_value) {
+  return {.name = std::move(name),
+          .kind = Kind::kFlag,
+          .default_value = default_value ? "yes" : "no",
+          .help = std::move(help)};
+}
+
+Option Option::number(std::string name, std::int64_t default_value, std::int64_t low,
+                      std::int64_t high, std::string help) {
+  return {.name = std::move(name),
+          .kind = Kind::kNumber,
+          .default_value = std::to_string(default_value),
+          .help = std::move(help),
+          .low = low,
+          .high = high};
+}
+
+Option Option::numbers(std::string name, std::int64_t low, std::int64_t high, std::size_t most,
+                       std::string help) {
+  return {.name = std::move(name),
+          .kind = Kind::kNumbers,
+          .default_value = "",
+          .help = std::move(help),
+          .low = low,
+          .high = high,
+          .most = most};
+}
+
+Option Option::choice(std::string name, std::vector<std::string> choices, std::string help) {
+  std::string first = choices.front();
+  return {.name = std::move(name),
+          .kind = Kind::kChoice,
+          .default_value = std::move(first),
+          .help = std::move(help),
+          .choices = std::move(choices)};
+}
+
+Option Option::word(std::string name, std::string default_value, std::string help) {
+  return {.name = std::move(name),
+          .kind = Kind::kWord,
+          .default_value = std::move(default_value),
+          .help = std::move(help)};
+}
+
+Option Option::bare() && {
+  takes_bare = true;
+  return std::move(*this);
+}
+
+std::string Option::range() const {
+  switch (kind) {
+    case Kind::kFlag: return "yes or no";
+    case Kind::kNumber: return fmt::format("{} to {}", low, high);
+    case Kind::kNumbers: return fmt::format("up to {} numbers from {} to {}", most, low, high);
+    case Kind::kChoice: return join(choices, " or ");
+    case Kind::kWord: return "a word";
+  }
+  return "";
+}
+
+Spec Spec::parse(std::string_view text) {
+  Scanner in(text, "spec");
+  Spec spec;
+  in.skip_space();
+  spec.name = in.take_until("(),= \t\n");
+  if (spec.name.empty()) in.complain("a name");
+  if (!in.take('(')) {
+    in.skip_space();
+    if (!in.at_end()) in.complain("'(' or the end after the name");
+    return spec;
+  }
+  // The last parenthesis closes the spec; values may hold balanced ones of their own.
+  int depth = 1;
+  std::string inside;
+  while (depth > 0) {
+    if (in.at_end()) in.complain("')'");
+    const char c = in.peek();
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (depth > 0) inside += c;
+    if (depth == 0) break;
+    in.take_one();
+  }
+  in.expect(')');
+  in.skip_space();
+  if (!in.at_end()) in.complain("the end after ')'");
+  if (trimmed(inside).empty()) return spec;
+  for (const std::string& piece : split_top_level(inside, ',')) {
+    const std::size_t equals = piece.find('=');
+    Item item;
+    if (equals == std::string::npos) {
+      item.value = trimmed(piece);
+    } else {
+      item.key = trimmed(std::string_view(piece).substr(0, equals));
+      item.value = trimmed(std::string_view(piece).substr(equals + 1));
+    }
+    if (item.value.empty() || (equals != std::string::npos && item.key.empty())) {
+      bad_input("spec '{}': expected key=value or a value between the commas, found '{}'", text,
+                trimmed(piece));
+    }
+    if (item.value.size() >= 2 && item.value.front() == '"' && item.value.back() == '"') {
+      item.value = item.value.substr(1, item.value.size() - 2);
+    }
+    spec.items.push_back(std::move(item));
+  }
+  return spec;
+}
+
+std::vector<std::string> split_top_level(std::string_view text, char separator) {
+  std::vector<std::string> pieces(1);
+  int depth = 0;
+  bool quoted = false;
+  for (char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (!quoted) depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == separator && depth == 0 && !quoted) {
+      pieces.emplace_back();
+    } else {
+      pieces.back() += c;
+    }
+  }
+  return pieces;
+}
+
+Options::Options(const std::string& game, const std::vector<Option>& declared, const Spec& spec)
+    : game_(game), declared_(&declared) {
+  for (const Option& option : declared) values_[option.name] = option.default_value;
+  std::vector<std::string> seen;
+  std::vector<std::string> bare_numbers;
+  const auto set_once = [&](const Option& option, const std::string& value) {
+    if (std::find(seen.begin(), seen.end(), option.name) != seen.end()) {
+      bad_input("{}: option '{}' is given twice", game_, option.name);
+    }
+    seen.push_back(option.name);
+    set(option, value);
+  };
+  const auto bare = std::find_if(declared.begin(), declared.end(),
+                                 [](const Option& option) { return option.takes_bare; });
+  for (const Spec::Item& item : spec.items) {
+    const Option* option = find(declared, item.key.empty() ? item.value : item.key);
+    std::string rows, cols;
+    if (!item.key.empty() && option != nullptr) {
+      set_once(*option, item.value);
+    } else if (item.key.empty() && option != nullptr && option->kind == Option::Kind::kFlag) {
+      set_once(*option, "yes");
+    } else if (item.key.empty() && find(declared, "rows") && find(declared, "cols") &&
+               is_size(item.value, rows, cols)) {
+      set_once(*find(declared, "rows"), rows);
+      set_once(*find(declared, "cols"), cols);
+    } else if (item.key.empty() && bare != declared.end() && to_integer(item.value)) {
+      bare_numbers.push_back(item.value);
+    } else {
+      const std::string& word = item.key.empty() ? item.value : item.key;
+      const std::string known =
+          declared.empty() ? "it has no options" : "options: " + join(names_of(declared), ", ");
+      bad_input("{}: unknown option '{}'{}; {}", game_, word,
+                near_name_hint(word, names_of(declared)), known);
+    }
+  }
+  if (!bare_numbers.empty()) {
+    if (bare->kind != Option::Kind::kNumbers && bare_numbers.size() > 1) {
+      bad_input("{}: expected one bare number ({}), found {}: {}", game_, bare->name,
+                bare_numbers.size(), join(bare_numbers, ", "));
+    }
+    set_once(*bare, join(bare_numbers, "+"));
+  }
+}
+
+void Options::set(const Option& option, const std::string& value) {
+  const auto refuse = [&] {
+    bad_input("{}: option '{}' takes {}, found '{}'{}", game_, option.name, option.range(), value,
+              near_name_hint(value, option.choices));
+  };
+  std::string& slot = values_[option.name];
+  const auto in_range = [&](std::string_view text) {
+    const auto n = to_integer(text);
+    return n && *n >= option.low && *n <= option.high;
+  };
+  switch (option.kind) {
+    case Option::Kind::kFlag:
+      if (!is_yes(value) && !is_no(value)) refuse();
+      slot = is_yes(value) ? "yes" : "no";
+      return;
+    case Option::Kind::kNumber:
+      if (!in_range(value)) refuse();
+      slot = std::to_string(*to_integer(value));
+      return;
+    case Option::Kind::kNumbers: {
+      std::vector<std::string> numbers = split_top_level(value, '+');
+      if (numbers.size() > option.most) refuse();
+      for (std::string& number : numbers) {
+        if (!in_range(number)) refuse();
+        number = std::to_string(*to_integer(number));
+      }
+      slot = join(numbers, "+");
+      return;
+    }
+    case Option::Kind::kChoice:
+      if (std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
+        refuse();
+      }
+      slot = value;
+      return;
+    case Option::Kind::kWord: slot = value; return;
+  }
+}
+
+const std::string& Options::value(std::string_view name) const {
+  const auto found = values_.find(name);
+  assert(found != values_.end());
+  return found->second;
+}
+
+bool Options::flag(std::string_view name) const { return value(name) == "yes"; }
+int Options::number(std::string_view name) const {
+  return static_cast<int>(*to_integer(value(name)));
+}
+const std::string& Options::word(std::string_view name) const { return value(name); }
+
+std::vector<int> Options::numbers(std::string_view name) const {
+  std::vector<int> numbers;
+  if (value(name).empty()) return numbers;
+  for (const std::string& piece : split_top_level(value(name), '+')) {
+    numbers.push_back(static_cast<int>(*to_integer(piece)));
+  }
+  return numbers;
+}
+
+bool Options::given(std::string_view name) const {
+  return value(name) != find(*declared_, name)->default_value;
+}
+
+std::string Options::spec() const {
+  std::vector<std::string> items;
+  for (const Option& option : *declared_) {
+    if (!given(option.name)) continue;
+    const std::string& v = value(option.name);
+    if (option.kind == Option::Kind::kFlag && v == "yes") {
+      items.push_back(option.name);
+    } else if (option.kind == Option::Kind::kNumbers) {
+      items.push_back(join(split_top_level(v, '+'), ","));
+    } else if (option.takes_bare) {
+      items.push_back(v);
+    } else {
+      items.push_back(option.name + "=" + v);
+    }
+  }
+  return items.empty() ? game_ : fmt::format("{}({})", game_, join(items, ","));
+}
+
+}  // namespace zermelo

@@ -1,0 +1,112 @@
+// A position as a picture: shapes with places, colours, labels, and the move that a click makes.
+// The command line writes it as SVG; the web app draws the same scene.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace zermelo {
+
+// Colours by what they mean, so that one theme serves every game, light or dark.
+enum class Tint {
+  kNone,
+  kPaper,      // the page
+  kBoard,      // the playing surface
+  kCell,       // a cell on it
+  kLine,       // grid lines and outlines
+  kInk,        // text
+  kFaint,      // coordinates, hints
+  kFirst,      // pieces of player 0
+  kSecond,     // pieces of player 1
+  kThird,      // pieces of player 2
+  kNeutral,    // things that belong to nobody: sticks, coins
+  kDead,       // poisoned, eaten, blocked
+  kHighlight,  // the last move
+  kLegal,      // where a move is possible
+  kRed,
+  kOrange,
+  kYellow,
+  kGreen,
+  kBlue,
+  kWhite,
+  kBlack,  // where the colour itself is the matter
+};
+
+struct Shape {
+  enum class Kind { kRect, kCircle, kLine, kPolygon, kText };
+
+  Kind kind;
+  // kRect: x, y, width, height; kCircle: centre x, y, radius in width; kLine: from x, y to
+  // x + width, y + height; kText: centre x, y, font size in height; kPolygon: points.
+  double x = 0, y = 0, width = 0, height = 0;
+  std::vector<std::pair<double, double>> points = {};
+  Tint fill = Tint::kNone;
+  std::string colour = "";  // "#rrggbb" instead of a tint, for the tiles of 2048 and the like
+  Tint stroke = Tint::kNone;
+  double stroke_width = 1;
+  double corner = 0;  // radius of a rectangle's corners
+  std::string text = "";
+  bool bold = false;
+  std::string move = "";  // a click here makes this move (as text)
+
+  Shape& on_click(std::string move_text) {
+    move = std::move(move_text);
+    return *this;
+  }
+  Shape& outlined(Tint tint, double line_width = 1) {
+    stroke = tint;
+    stroke_width = line_width;
+    return *this;
+  }
+};
+
+struct Scene {
+  double width = 0, height = 0;  // in scene units; a cell is about 40 wide
+  std::string title = "";        // read aloud in place of the picture
+  std::vector<Shape> shapes = {};
+
+  Shape& rect(double x, double y, double w, double h, Tint fill, double corner = 0) {
+    shapes.push_back({.kind = Shape::Kind::kRect,
+                      .x = x,
+                      .y = y,
+                      .width = w,
+                      .height = h,
+                      .fill = fill,
+                      .corner = corner});
+    return shapes.back();
+  }
+  Shape& circle(double x, double y, double radius, Tint fill) {
+    shapes.push_back({.kind = Shape::Kind::kCircle, .x = x, .y = y, .width = radius, .fill = fill});
+    return shapes.back();
+  }
+  Shape& line(double x1, double y1, double x2, double y2, Tint stroke, double line_width = 1) {
+    shapes.push_back({.kind = Shape::Kind::kLine,
+                      .x = x1,
+                      .y = y1,
+                      .width = x2 - x1,
+                      .height = y2 - y1,
+                      .stroke = stroke,
+                      .stroke_width = line_width});
+    return shapes.back();
+  }
+  Shape& polygon(std::vector<std::pair<double, double>> points, Tint fill) {
+    shapes.push_back({.kind = Shape::Kind::kPolygon, .points = std::move(points), .fill = fill});
+    return shapes.back();
+  }
+  Shape& text(double x, double y, double size, std::string content, Tint fill, bool bold = false) {
+    shapes.push_back({.kind = Shape::Kind::kText,
+                      .x = x,
+                      .y = y,
+                      .height = size,
+                      .fill = fill,
+                      .text = std::move(content),
+                      .bold = bold});
+    return shapes.back();
+  }
+};
+
+// The scene as a stand-alone SVG file.
+std::string to_svg(const Scene& scene);
+
+}  // namespace zermelo

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# What the commands answer, as text and as JSON.
+source "$(dirname "$0")/lib.bash"
+
+holds '.games | length >= 4' games
+holds '[.games[] | has("name") and has("players") and has("options") and has("offers")] | all' games
+holds '.games[0].name == "nim" and (.games | length) == 1' games nim
+holds '[.games[].options[] | has("name") and has("kind") and has("default") and has("help")] | all' games
+holds '.moves == ["4","6","9"] and .turn == 0 and .game == "tic-tac-toe"' \
+  moves tic-tac-toe --position 'x o x - o - o x -'
+holds '.turn == "over" and .moves == [] and .payoffs == [-1,1]' \
+  moves tic-tac-toe --position '(x o x - o - - o x)'
+holds '.turn == "chance" and (.probabilities | add) == 1' moves kuhn-poker
+holds '.depth == 9 and .leaves == 127872' perft tic-tac-toe 9
+holds '.leaves == 200448 and (.divide | add) == 200448' perft tic-tac-toe 8 --divide
+holds '.games == 1000 and .moves == (.mean_length * 1000 | round)' playout tic-tac-toe --games 1000
+holds '(.outcomes.wins | add) + .outcomes.ties == 1000' playout tic-tac-toe --games 1000
+holds '[.games[] | .games_per_s > 0 and .moves_per_s > 0] | all' \
+  bench --games 'tic-tac-toe,nim(1,3,5,7)' --runs 1 --milliseconds 5
+holds '.position == "J ? check"' show kuhn-poker --position 'J K check' --seat 1
+holds '.rules | length > 200' rules tic-tac-toe
+
+expect 0 $'4\n6\n9' moves tic-tac-toe --position 'x o x - o - o x -'
+expect 0 'over: o wins' show tic-tac-toe --position 'x o x - o - - o x'
+expect 0 'zermelo 0.' --version
+expect 0 'Examples:' perft --help
+expect 0 '<svg' show tic-tac-toe --svg -
+
+# The same seed gives the same bytes, whatever the number of threads.
+one=$("$ZERMELO" playout nim --games 5000 --seed 4 --threads 1 --json)
+two=$("$ZERMELO" playout nim --games 5000 --seed 4 --threads 3 --json)
+other=$("$ZERMELO" playout nim --games 5000 --seed 5 --json)
+[[ $one == "$two" && $one != "$other" ]] || { echo "playout: seeds and threads"; wrong=1; }
+
+# Every game: shown, listed, and drawn as a picture that is well-formed.
+for game in $("$ZERMELO" games --json | jq -r '.games[].samples[]'); do
+  "$ZERMELO" show "$game" >/dev/null || { echo "show $game"; wrong=1; }
+  "$ZERMELO" show "$game" --svg - | python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.stdin)' ||
+    { echo "svg of $game"; wrong=1; }
+done
+
+# No colour codes in a pipe, and none on a terminal with NO_COLOR.
+"$ZERMELO" show tic-tac-toe --position 'x o x - o - o x -' | grep -q $'\x1b' && { echo colours; wrong=1; }
+
+# Completion scripts are valid shell.
+"$ZERMELO" completion bash | bash -n || wrong=1
+((wrong == 0))

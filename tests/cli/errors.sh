@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Bad input: exit code 2 and one line that says what was expected, with a near name.
+source "$(dirname "$0")/lib.bash"
+
+refused "did you mean 'games'" gmaes
+refused "unknown command 'frobnicate'" frobnicate
+refused "did you mean 'tic-tac-toe'" moves tictactoe
+refused "unknown game 'backgammon'" moves backgammon
+refused "did you mean 'misere'" moves 'tic-tac-toe(misre)'
+refused "takes yes or no, found 'maybe'" moves 'tic-tac-toe(misere=maybe)'
+refused "takes 0 to" moves 'nim(max=-1)'
+refused "expected ')'" moves 'tic-tac-toe(misere'
+refused 'it has no options' moves 'kuhn-poker(cards=4)'
+refused 'found 5 x and 0 o' moves tic-tac-toe --position 'x x x x x - - - -'
+refused 'expected nine words' moves tic-tac-toe --position 'x o'
+refused 'slot 5 is taken by x' moves tic-tac-toe --position '5 5'
+refused 'after the end of the game' moves tic-tac-toe --position '1 2 4 5 7 3'
+refused "did you mean '--position'" show tic-tac-toe --positon x
+refused 'GAME is required' moves
+refused "DEPTH: expected a whole number, found 'x'" perft tic-tac-toe x
+refused 'DEPTH: expected 0 to 1000' perft tic-tac-toe -- -1
+refused 'expected at least 1' playout tic-tac-toe --games 0
+refused 'expected a whole number of at least 0' playout tic-tac-toe --games -5
+refused "found 'humn' (did you mean 'human'?)" play tic-tac-toe --seats humn
+refused 'has 2 seats, found 3' play tic-tac-toe --seats random,random,random
+refused 'expected bash, zsh or fish' completion tcsh
+refused '--seat: expected 0 to 2' show kuhn-poker --seat 3
+
+# Work that fails exits with 1, and a file that was there stays as it was.
+folder=$(mktemp -d)
+expect 1 'cannot write' show tic-tac-toe --svg "$folder/missing/x.svg"
+rm -rf "$folder"
+
+((wrong == 0))
