@@ -98,6 +98,7 @@ Command bench_command() {
               },
           .run =
               [words] {
+                stop_on_signals();
                 if (words->runs < 1)
                   bad_input("--runs: expected at least 1, found {}", words->runs);
                 if (words->milliseconds < 1) {

@@ -8,7 +8,6 @@
 #include "base/error.h"
 #include "base/pen.h"
 #include "base/text.h"
-#include "base/threads.h"
 #include "version.h"
 
 namespace zermelo {
@@ -166,7 +165,6 @@ int run(const std::vector<Command>& commands, const std::vector<std::string>& wo
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
-  stop_on_signals();
   try {
     const int code = run(all_commands(), std::vector<std::string>(argv + 1, argv + argc));
     // A reader that has gone (| head) is no failure; a full disk is.

@@ -237,6 +237,7 @@ Command play_command() {
               },
           .run =
               [words] {
+                stop_on_signals();
                 const auto game = make_game(words->game);
                 const AnyPosition p = position_or_start(*game, words->position);
                 const std::uint64_t seed = words->seed != 0 ? words->seed : std::random_device{}();

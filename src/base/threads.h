@@ -13,7 +13,8 @@ namespace zermelo {
 // True once the user has pressed Ctrl-C. Long loops look at it, stop, and say how to go on.
 bool stop_wanted();
 
-// Makes Ctrl-C and SIGTERM set stop_wanted(); a second one ends the program at once.
+// Makes Ctrl-C and SIGTERM set stop_wanted() instead of ending the program; a second one ends it at
+// once. For commands that have something to save or to say.
 void stop_on_signals();
 
 int core_count();

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "base/bit_set.h"
+#include "base/hash.h"
 
 namespace zermelo {
 
@@ -65,14 +66,6 @@ struct CellSet {
   friend constexpr CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
   friend constexpr bool operator==(const CellSet&, const CellSet&) = default;
 };
-
-// Mixes one more word into a hash: two rounds of multiply and fold, so that each bit of the word
-// reaches all bits of the hash.
-constexpr std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x9e3779b97f4a7c15;
-  hash = (hash ^ (hash >> 32)) * 0xd6e8feb86659fd93;
-  return hash ^ (hash >> 29);
-}
 
 template <std::size_t kWords>
 constexpr std::uint64_t mixed(std::uint64_t hash, const CellSet<kWords>& set) {

@@ -21,6 +21,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/pen.h"
 #include "core/options.h"
 #include "core/scene.h"
@@ -64,8 +65,7 @@ struct Heaps {
     const auto words = std::bit_cast<std::array<std::uint64_t, kMaxHeaps / 4>>(upto);
     std::uint64_t h = (salt << 8 | count) * 0xbf58476d1ce4e5b9;
     for (std::size_t i = 0; 4 * i < count; ++i) {
-      h = (h ^ words[i]) * 0x9e3779b97f4a7c15;
-      h ^= h >> 32;
+      h = mixed(h, words[i]);
     }
     return h;
   }

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <immintrin.h>
 
+#include "base/hash.h"
 #include "boards/slide_rule.h"
 
 namespace zermelo {
@@ -64,12 +65,6 @@ inline constexpr std::array<std::array<std::uint64_t, 256>, 2> kPack = [] {
   }
   return pack;
 }();
-
-// A hash of the cells in which every bit counts.
-constexpr std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x9e3779b97f4a7c15;
-  return hash ^ hash >> 32;
-}
 
 }  // namespace slide
 
@@ -152,7 +147,7 @@ class SlideBoard4x4 {
   std::uint64_t key() const {
     const auto low = static_cast<std::uint64_t>(_mm_cvtsi128_si64(cells_));
     const auto high = static_cast<std::uint64_t>(_mm_extract_epi64(cells_, 1));
-    return slide::mixed(slide::mixed(0, low), high);
+    return mixed(mixed(0, low), high);
   }
 
   friend bool operator==(const SlideBoard4x4& a, const SlideBoard4x4& b) {
@@ -268,7 +263,7 @@ class SlideBoardAny {
     for (std::size_t i = 0; i < cells_.size(); i += 8) {
       std::uint64_t word = 0;
       for (std::size_t k = i; k < i + 8; ++k) word = word << 8 | cells_[k];
-      key = slide::mixed(key, word);
+      key = mixed(key, word);
     }
     return key;
   }

@@ -107,7 +107,7 @@ class SlideGame {
     return slide_scene(view(p), last);
   }
 
-  std::uint64_t key(const Position& p) const { return slide::mixed(p.board.key(), p.state); }
+  std::uint64_t key(const Position& p) const { return mixed(p.board.key(), p.state); }
 
   // Twice the sum of the tiles, and one more while a tile comes.
   int tier(const Position& p) const {

@@ -12,6 +12,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
+#include "base/hash.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -130,10 +131,7 @@ class Cube {
     const auto words = std::bit_cast<std::array<std::uint64_t, sizeof(Position) / 8>>(p);
     if constexpr (kSize == 2) return _pext_u64(words[0], 0x3737373737373737) | words[1] << 40;
     std::uint64_t h = 0;
-    for (const std::uint64_t word : words) {
-      h = (h ^ word) * 0x9e3779b97f4a7c15;
-      h ^= h >> 32;
-    }
+    for (const std::uint64_t word : words) h = mixed(h, word);
     return h;
   }
 

@@ -9,6 +9,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
+#include "base/hash.h"
 #include "boards/four_words.h"
 #include "boards/grid.h"
 #include "boards/square_bits.h"
@@ -151,10 +152,7 @@ class Othello {
   // A cell of the middle that is not `own` is `other`, so its bit in `other` is free for the mover.
   std::uint64_t key(const Position& p) const {
     const std::uint64_t other = (p.other & ~kPassOnly) | std::uint64_t{p.mover} << kPass;
-    std::uint64_t h = p.own * 0x9e3779b97f4a7c15;
-    h = ((h ^ h >> 32) + other) * 0xbf58476d1ce4e5b9;
-    h = (h ^ h >> 29) * 0x94d049bb133111eb;
-    return h ^ h >> 32;
+    return mixed(mixed(0, p.own), other);
   }
   // A pass adds no disc, but the next move does.
   int tier(const Position& p) const {

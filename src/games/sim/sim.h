@@ -11,6 +11,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
+#include "base/hash.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -112,8 +113,7 @@ class Sim {
   std::uint64_t key(const Position& p) const {
     const std::uint64_t low = p.edges[0] | p.edges[2], high = p.edges[1] | p.edges[2];
     if (edges_ <= 32) return low | high << 32;
-    const std::uint64_t h = low * 0x9e3779b97f4a7c15;
-    return ((h ^ h >> 32) + high) * 0xbf58476d1ce4e5b9;
+    return mixed(mixed(0, low), high);
   }
   int tier(const Position& p) const { return std::popcount(p.coloured()); }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/text.h"
 #include "core/notation.h"
 
@@ -164,9 +165,7 @@ std::uint64_t ToadsAndFrogs::key(const Position& p) const {
   constexpr int kExact = 28;
   const std::uint64_t rest = std::uint64_t{p.length} << 1 | p.mover;
   if (p.length <= kExact) return p.pieces[0] | p.pieces[1] << kExact | rest << 2 * kExact;
-  std::uint64_t h = p.pieces[0] * 0x9e3779b97f4a7c15;
-  h = ((h ^ h >> 32) + p.pieces[1]) * 0xbf58476d1ce4e5b9;
-  return ((h ^ h >> 29) + rest) * 0x94d049bb133111eb;
+  return mixed(mixed(mixed(0, p.pieces[0]), p.pieces[1]), rest);
 }
 
 int ToadsAndFrogs::steps_left(const Position& p) {
