@@ -2,7 +2,6 @@
 // variants. A new game gets all of it without writing a line.
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -14,6 +13,7 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"
+#include "tests/effort.h"
 
 namespace zermelo {
 namespace {
@@ -32,7 +32,8 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
   return name;
 }
 
-int games_wanted() { return std::getenv("ZERMELO_LONG") != nullptr ? 10000 : 1000; }
+// A thousand games a sample and check, ten thousand with ./test --long.
+int games_wanted() { return effort(1000); }
 
 // Random games of a game without an end are cut here.
 constexpr int kCut = 300;

@@ -1,0 +1,93 @@
+// The poker hand evaluator: 7-card hands a second, drawn at random and in sequence.
+#include "boards/hand_rank.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+namespace zermelo {
+namespace {
+
+void count_hands(benchmark::State& state, double hands_each) {
+  state.counters["hands"] = benchmark::Counter(static_cast<double>(state.iterations()) * hands_each,
+                                               benchmark::Counter::kIsRate);
+}
+
+std::vector<std::array<Card, 7>> random_hands(std::size_t count) {
+  Rng rng(1);
+  std::vector<std::array<Card, 7>> hands(count);
+  for (auto& hand : hands) {
+    CardSet deck = CardSet::all();
+    for (Card& card : hand) deck.remove(card = deck.draw(rng));
+  }
+  return hands;
+}
+
+// Seven card numbers from memory, added one by one.
+void random_cards(benchmark::State& state) {
+  const auto hands = random_hands(1 << 20);
+  for (auto _ : state) {
+    std::uint64_t sum = 0;
+    for (const auto& cards : hands) {
+      Hand hand(cards[0]);
+      for (std::size_t i = 1; i < 7; ++i) hand += Hand(cards[i]);
+      sum += hand.rank();
+    }
+    benchmark::DoNotOptimize(sum);
+  }
+  count_hands(state, static_cast<double>(hands.size()));
+}
+BENCHMARK(random_cards)->Unit(benchmark::kMillisecond);
+
+void random_sets(benchmark::State& state) {
+  std::vector<CardSet> sets;
+  for (const auto& cards : random_hands(1 << 20)) {
+    CardSet set;
+    for (const Card card : cards) set.add(card);
+    sets.push_back(set);
+  }
+  for (auto _ : state) {
+    std::uint64_t sum = 0;
+    for (const CardSet set : sets) sum += hand_rank(set);
+    benchmark::DoNotOptimize(sum);
+  }
+  count_hands(state, static_cast<double>(sets.size()));
+}
+BENCHMARK(random_sets)->Unit(benchmark::kMillisecond);
+
+// All 133,784,560 hands: seven loops, one in the other, each adding a card.
+template <int kLeft>
+std::uint64_t sum_of_ranks(Hand hand, Card first);
+
+// The two innermost loops by themselves: seven in one function want more registers than there are.
+[[gnu::noinline]] std::uint64_t sum_of_last_two(Hand hand, Card first) {
+  return sum_of_ranks<2>(hand, first);
+}
+
+template <int kLeft>
+[[gnu::always_inline]] inline std::uint64_t sum_of_ranks(Hand hand, Card first) {
+  std::uint64_t sum = 0;
+  for (Card card = first; card <= kCards - kLeft; ++card) {
+    const Hand more = hand + Hand(card);
+    const auto next = static_cast<Card>(card + 1);
+    if constexpr (kLeft == 1) {
+      sum += more.rank();
+    } else if constexpr (kLeft == 3) {
+      sum += sum_of_last_two(more, next);
+    } else {
+      sum += sum_of_ranks<kLeft - 1>(more, next);
+    }
+  }
+  return sum;
+}
+
+void in_sequence(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(sum_of_ranks<7>(Hand(), 0));
+  count_hands(state, 133784560);
+}
+BENCHMARK(in_sequence)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace zermelo
