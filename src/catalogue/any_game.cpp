@@ -86,6 +86,7 @@ AnyPosition AnyGame::read(std::string_view text) const {
 
 AnyPosition AnyGame::read_moves(std::string_view text, bool& is_list) const {
   AnyPosition p = start();
+  std::vector<AnyPosition> passed;  // where some move of the list was made
   int number = 0;
   for (const std::string& piece : pieces_of(text)) {
     ++number;
@@ -94,11 +95,14 @@ AnyPosition AnyGame::read_moves(std::string_view text, bool& is_list) const {
     }
     const auto move = find_move(p, piece);
     if (!move) {
-      is_list = is_list && find_move(start(), piece).has_value();
+      is_list = std::any_of(passed.begin(), passed.end(), [&](const AnyPosition& q) {
+        return find_move(q, piece).has_value();
+      });
       bad_input("{}: move {} of the list, '{}', is not legal{}", spec(), number, piece,
                 why_not(p, piece));
     }
-    is_list = true;
+    passed.push_back(p);
+    is_list = true;  // until a word comes that was no move anywhere
     play(p, *move);
   }
   if (number == 0) bad_input("expected a position or a list of moves, found nothing");
