@@ -102,7 +102,7 @@ Command playout_command() {
           .run =
               [words] {
                 stop_on_signals();
-            const auto game = make_game(words->game);
+                const auto game = make_game(words->game);
                 const AnyPosition from = position_or_start(*game, words->position);
                 if (words->games == 0) bad_input("--games: expected at least 1, found 0");
                 std::uint64_t limit = words->limit;

@@ -95,9 +95,8 @@ AnyPosition AnyGame::read_moves(std::string_view text, bool& is_list) const {
     }
     const auto move = find_move(p, piece);
     if (!move) {
-      is_list = std::any_of(passed.begin(), passed.end(), [&](const AnyPosition& q) {
-        return find_move(q, piece).has_value();
-      });
+      is_list = std::any_of(passed.begin(), passed.end(),
+                            [&](const AnyPosition& q) { return find_move(q, piece).has_value(); });
       bad_input("{}: move {} of the list, '{}', is not legal{}", spec(), number, piece,
                 why_not(p, piece));
     }
