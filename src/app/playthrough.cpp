@@ -1,4 +1,6 @@
 // zermelo playthrough: one random game written out, for reading and for comparing with yesterday's.
+#include <algorithm>
+
 #include <fmt/core.h>
 
 #include "app/answer.h"
@@ -23,14 +25,20 @@ void print_position(const AnyGame& game, const AnyPosition& p, std::optional<Any
     }
   }
   if (game.turn(p).is_over()) return;
-  std::vector<std::string> names;
   const std::vector<AnyMove> moves = game.moves(p);
+  const bool chance = game.turn(p).is_chance();
+  const bool fair = chance && std::all_of(moves.begin(), moves.end(), [&](AnyMove m) {
+                      return game.probability(p, m) == game.probability(p, moves[0]);
+                    });
+  std::vector<std::string> names;
   for (const AnyMove m : moves) {
     std::string name = game.write_move(p, m);
-    if (game.turn(p).is_chance()) name += fmt::format(" ({:.4g})", game.probability(p, m));
+    if (chance && !fair) name += fmt::format(" ({:.4g})", game.probability(p, m));
     names.push_back(std::move(name));
   }
-  fmt::print("{}", wrapped(fmt::format("moves ({}): {}", moves.size(), join(names, ", ")), 100));
+  fmt::print("{}", wrapped(fmt::format("moves ({}{}): {}", moves.size(),
+                                       fair ? ", equally likely" : "", join(names, ", ")),
+                           100));
 }
 
 void print_game(const AnyGame& game, std::uint64_t seed, int limit) {

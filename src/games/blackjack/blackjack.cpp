@@ -1,6 +1,7 @@
 #include "games/blackjack/blackjack.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/text.h"
 #include "core/notation.h"
 
@@ -28,15 +29,7 @@ std::vector<int> bet_sizes(const std::string& word) {
   return sizes;
 }
 
-// SplitMix64's step, as a chain over the words of a position.
-constexpr std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
-  key = (key ^ word) + 0x9e3779b97f4a7c15;
-  key = (key ^ key >> 30) * 0xbf58476d1ce4e5b9;
-  key = (key ^ key >> 27) * 0x94d049bb133111eb;
-  return key ^ key >> 31;
-}
-
-std::uint64_t mixed(std::uint64_t key, const Hand& hand) {
+std::uint64_t with_hand(std::uint64_t key, const Hand& hand) {
   return mixed(mixed(key, hand.first),
                std::uint64_t{hand.more} << 16 | std::uint64_t{hand.count} << 1 | hand.doubled);
 }
@@ -174,7 +167,7 @@ Blackjack::Position Blackjack::redeal(const Position& p, int player, Rng& rng) c
 }
 
 std::uint64_t Blackjack::key(const Position& p) const {
-  std::uint64_t key = mixed(static_cast<std::uint64_t>(p.round), p.dealer);
+  std::uint64_t key = with_hand(mixed(0, static_cast<std::uint64_t>(p.round)), p.dealer);
   key = mixed(key, std::uint64_t{p.hole} << 24 | std::uint64_t{p.actor} << 16 |
                        std::uint64_t{p.hand} << 8 | static_cast<std::uint64_t>(p.phase));
   for (int k = 0; k < players_; ++k) {
@@ -183,7 +176,7 @@ std::uint64_t Blackjack::key(const Position& p) const {
         key, static_cast<std::uint64_t>(seat.chips) << 32 | static_cast<std::uint64_t>(seat.wager));
     key = mixed(key, std::uint64_t{seat.count} << 2 | std::uint64_t{seat.insured} << 1 |
                          std::uint64_t{seat.surrendered});
-    for (int i = 0; i < seat.count; ++i) key = mixed(key, seat.hands[i]);
+    for (int i = 0; i < seat.count; ++i) key = with_hand(key, seat.hands[i]);
   }
   if (penetration_ == 0) return key;  // then the shoe follows from the table
   std::uint64_t shoe[2] = {};

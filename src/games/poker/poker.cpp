@@ -1,10 +1,10 @@
 #include "games/poker/poker.h"
 
-#include <bit>
 #include <cstring>
 
 #include <fmt/core.h>
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "core/notation.h"
 
@@ -84,10 +84,7 @@ std::uint64_t Poker::key(const Position& p) const {
   static_assert(sizeof(words) == sizeof(Position));
   std::memcpy(words, &p, sizeof(words));
   std::uint64_t hash = 0;
-  for (const std::uint64_t word : words) {
-    hash = (std::rotl(hash, 29) ^ word) * 0x9e3779b97f4a7c15;
-    hash ^= hash >> 32;
-  }
+  for (const std::uint64_t word : words) hash = mixed(hash, word);
   return hash;
 }
 
