@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "catalogue/any_game.h"
+#include "core/options.h"
+#include "core/value.h"
 
 namespace zermelo {
 
@@ -17,9 +19,14 @@ AnyPosition position_or_start(const AnyGame& game, const std::string& text);
 // A player's number, "chance" or "over".
 Json to_json(Turn turn);
 Json to_json(const Payoffs& payoffs);
+Json to_json(Outcome outcome);  // "win", "lose", "tie", "draw"; null if there is none
 
 // "x to move", "chance to move", "x wins", "a tie", "over: 3, -1, -2".
 std::string describe_turn(const AnyGame& game, const AnyPosition& p);
+
+// An option as the help shows it, and as JSON.
+std::string describe_option(const Option& option);
+Json option_json(const Option& option);
 
 void print_json(const Json& json);
 

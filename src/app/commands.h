@@ -6,10 +6,15 @@
 namespace zermelo {
 
 Command games_command();
+Command agents_command();
 Command rules_command();
 Command show_command();
 Command moves_command();
 Command play_command();
+Command solve_command();
+Command analyze_command();
+Command match_command();
+Command replay_command();
 Command perft_command();
 Command playout_command();
 Command playthrough_command();

@@ -11,22 +11,11 @@
 namespace zermelo {
 namespace {
 
-const char* kind_name(Option::Kind kind) {
-  switch (kind) {
-    case Option::Kind::kFlag: return "flag";
-    case Option::Kind::kNumber: return "number";
-    case Option::Kind::kNumbers: return "numbers";
-    case Option::Kind::kChoice: return "choice";
-    case Option::Kind::kWord: return "word";
-  }
-  return "";
-}
-
 // "two players", "puzzle", "impartial", "chance", ...: what sort of game it is.
 std::string kind_of(const AnyGame& game) {
   const Offers& offers = game.offers();
   std::vector<std::string> words;
-  if (game.players() == 1 && !offers.rewards) words.emplace_back("puzzle");
+  if (game.players() == 1 && !offers.rewards && !offers.hidden) words.emplace_back("puzzle");
   if (offers.impartial) words.emplace_back("impartial");
   if (offers.partizan) words.emplace_back("partizan");
   if (offers.chance) words.emplace_back("chance");
@@ -41,27 +30,6 @@ std::pair<std::int64_t, std::int64_t> player_range(const AnyGame& game) {
     if (option.name == "players") return {option.low, option.high};
   }
   return {game.players(), game.players()};
-}
-
-Json option_json(const Option& option) {
-  Json json = {{"name", option.name}, {"kind", kind_name(option.kind)}};
-  if (option.kind == Option::Kind::kFlag) {
-    json["default"] = option.default_value == "yes";
-  } else if (option.kind == Option::Kind::kNumber) {
-    json["default"] = *to_integer(option.default_value);
-  } else if (option.kind == Option::Kind::kNumbers) {
-    json["default"] = Json::array();
-  } else {
-    json["default"] = option.default_value;
-  }
-  if (option.kind == Option::Kind::kNumber || option.kind == Option::Kind::kNumbers) {
-    json["min"] = option.low;
-    json["max"] = option.high;
-  }
-  if (option.kind == Option::Kind::kChoice) json["choices"] = option.choices;
-  if (option.takes_bare) json["bare"] = true;
-  json["help"] = option.help;
-  return json;
 }
 
 Json game_json(const AnyGame& game) {
@@ -109,11 +77,7 @@ void print_details(const AnyGame& game) {
              join(info.samples, ", "), to_string(info.grade), info.verified_against);
   if (info.options.empty()) return;
   fmt::print("\noptions\n");
-  for (const Option& option : info.options) {
-    fmt::print("  {:<12} {} ({}{}){}\n", option.name, option.help, option.range(),
-               option.default_value.empty() ? "" : "; default " + option.default_value,
-               option.takes_bare ? "; may be bare" : "");
-  }
+  for (const Option& option : info.options) fmt::print("  {}\n", describe_option(option));
 }
 
 }  // namespace

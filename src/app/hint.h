@@ -1,9 +1,10 @@
-// The value of every legal move by random games: weak, but there for every game.
+// What agents think of a position, move by move, for people to read.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "catalogue/any_agent.h"
 #include "catalogue/any_game.h"
 #include "core/value.h"
 
@@ -12,10 +13,14 @@ namespace zermelo {
 struct MoveHint {
   AnyMove move;
   std::string text;
-  Value value;  // estimated: the mover's mean return over random games after the move
+  Value value;  // for the player who makes it
 };
 
-// Best first. Looks only at what the player to move may see. Takes about `seconds`.
+// The agent's own choice first, then by value. Looks only at what the player to move may see.
+std::vector<MoveHint> agent_hints(const AnyGame& game, const AnyPosition& p, AnyAgent& agent,
+                                  const Limits& limits);
+
+// By random games alone: weak, but there for every game. Takes about `seconds`.
 std::vector<MoveHint> random_game_hints(const AnyGame& game, const AnyPosition& p, double seconds,
                                         Rng& rng);
 

@@ -8,9 +8,12 @@
 #include "app/answer.h"
 #include "app/commands.h"
 #include "app/hint.h"
+#include "app/replay.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/text.h"
 #include "base/threads.h"
+#include "catalogue/any_agent.h"
 #include "catalogue/catalogue.h"
 
 namespace zermelo {
@@ -19,19 +22,39 @@ namespace {
 constexpr const char* kHelp =
     "  a move        as the game writes it, or its number in the list of moves\n"
     "  moves         the legal moves, numbered\n"
-    "  hint          the moves with their values by random games, best first\n"
+    "  hint          a good move, after a moment of thought\n"
+    "  values        the value of every move and how it is known, best first\n"
+    "  why MOVE      why this is not a legal move\n"
     "  undo          take back your last move\n"
     "  history       the moves so far\n"
+    "  save FILE     keep this game; load FILE goes on with it (poker: FILE.phh keeps the hands)\n"
     "  rules         how the game is played\n"
     "  help          this\n"
     "  quit          stop (Ctrl-D and Ctrl-C too)\n";
 
+// Who sits where; nobody means a human.
+using Seats = std::vector<std::unique_ptr<AnyAgent>>;
+
 class Table {
  public:
-  Table(const AnyGame& game, const AnyPosition& start, std::vector<std::string> seats,
-        std::uint64_t seed)
-      : game_(game), seats_(std::move(seats)), rng_(seed), pen_(Pen::for_output(STDOUT_FILENO)) {
+  Table(const AnyGame& game, const AnyPosition& start, Seats seats, std::uint64_t seed)
+      : game_(game),
+        seats_(std::move(seats)),
+        rng_(seed),
+        pen_(Pen::for_output(STDOUT_FILENO)),
+        in_place_(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO) && pen_.colours()) {
     states_.push_back({start, std::nullopt, "", -1});
+    // A position as somebody saw it ("J ? bet"): what he could not see is dealt anew.
+    const int human = first_human();
+    if (human >= 0 && game_.equal(game_.view(start, human), start)) {
+      states_[0].position = game_.redeal(start, human, rng_);
+    }
+    for (const AgentInfo& info : all_agents()) {
+      const bool wise = info.name == "alphabeta" || info.name == "mcts" || info.name == "ismcts";
+      if (wise && why_unfit(game, info).empty()) {
+        advisers_.push_back(make_agent(game, info.name, rng_()));
+      }
+    }
   }
 
   // Plays until the end of the game or the player's wish.
@@ -42,22 +65,15 @@ class Table {
         finish();
         return;
       }
-      if (turn.is_player() && seats_[static_cast<std::size_t>(turn.player())] == "human") {
+      if (turn.is_player() && seats_[static_cast<std::size_t>(turn.player())] == nullptr) {
         ask(turn.player());
       } else {
-        const AnyMove m = game_.random_move(now().position, rng_);
-        const std::string text = game_.write_move(now().position, m);
-        // What chance does may be hidden (a card): the next drawing shows what may be seen.
-        if (turn.is_player()) {
-          fmt::print("{} plays {}\n", game_.player_name(turn.player()), pen_(Color::kBold, text));
-        } else if (!game_.offers().hidden) {
-          fmt::print("{}\n", pen_(Color::kDim, "chance: " + text));
-        }
-        make(m, turn.is_player() ? turn.player() : -1);
+        move_by_itself(turn);
       }
+      if (stop_wanted()) quit_ = true;
     }
     fmt::print("\nTo go on: zermelo play \"{}\" --position \"{}\"\n", game_.spec(),
-               game_.write(now().position));
+               game_.write(seen_by_humans()));
   }
 
  private:
@@ -70,6 +86,27 @@ class Table {
 
   const State& now() const { return states_.back(); }
 
+  int first_human() const {
+    for (std::size_t k = 0; k < seats_.size(); ++k) {
+      if (seats_[k] == nullptr) return static_cast<int>(k);
+    }
+    return -1;
+  }
+  // What may be printed: a human among the players must not learn the others' cards.
+  AnyPosition seen_by_humans() const {
+    const int human = first_human();
+    return human < 0 ? now().position : game_.view(now().position, human);
+  }
+
+  // Lines that must outlive the next drawing.
+  void tell(const std::string& line) {
+    if (in_place_) {
+      news_ += line + "\n";
+    } else {
+      fmt::print("{}\n", line);
+    }
+  }
+
   void make(AnyMove m, int mover) {
     AnyPosition p = now().position;
     std::string text = game_.write_move(p, m);
@@ -79,10 +116,34 @@ class Table {
     rewards_.push_back(mover >= 0 ? reward : 0);
   }
 
-  void draw(int seat) const {
+  // Chance, or an agent in its seat.
+  void move_by_itself(Turn turn) {
+    const AnyPosition& p = now().position;
+    if (turn.is_chance()) {
+      const AnyMove m = game_.random_move(p, rng_);
+      // What chance does may be hidden (a card): the next drawing shows what may be seen.
+      if (!game_.offers().hidden) tell(pen_(Color::kDim, "chance: " + game_.write_move(p, m)));
+      make(m, -1);
+      return;
+    }
+    AnyAgent& agent = *seats_[static_cast<std::size_t>(turn.player())];
+    const Thoughts thoughts = agent.think(p, {});
+    const AnyMove m = game_.moves(p)[thoughts.best];
+    const Value& value = thoughts.values[thoughts.best];
+    tell(fmt::format("{} plays {}{}", game_.player_name(turn.player()),
+                     pen_(Color::kBold, game_.write_move(p, m)),
+                     value.known == Known::kUnknown || game_.offers().hidden
+                         ? ""
+                         : pen_(Color::kDim, fmt::format("  {}", to_string(value)))));
+    make(m, turn.player());
+  }
+
+  void draw(int seat) {
     const AnyPosition p = seat < 0 ? now().position : game_.view(now().position, seat);
-    fmt::print("\n{}", game_.draw(p, now().last, pen_));
+    fmt::print("{}{}", in_place_ ? "\x1b[H\x1b[2J" : "\n", game_.draw(p, now().last, pen_));
     if (game_.offers().rewards) fmt::print("score {:g}\n", score_);
+    fmt::print("{}", news_);
+    news_.clear();
   }
 
   void ask(int seat) {
@@ -104,6 +165,10 @@ class Table {
   // Returns whether it is time to look at the position anew.
   bool obey(const std::string& words, int seat) {
     if (words.empty()) return false;
+    const std::size_t space = words.find(' ');
+    const std::string first = words.substr(0, space);
+    const std::string rest(
+        trimmed(space == std::string::npos ? "" : std::string_view(words).substr(space)));
     if (words == "quit" || words == "exit" || words == "q") {
       quit_ = true;
       return true;
@@ -113,17 +178,19 @@ class Table {
     } else if (words == "moves") {
       list_moves();
     } else if (words == "hint") {
-      show_hints();
+      show_hints(1);
+    } else if (words == "values") {
+      show_hints(SIZE_MAX);
     } else if (words == "history") {
-      for (std::size_t i = 1; i < states_.size(); ++i) {
-        if (states_[i].mover < 0 && game_.offers().hidden) continue;
-        fmt::print("{}{}", i > 1 ? ", " : "", states_[i].text);
-      }
-      fmt::print("\n");
+      show_history();
     } else if (words == "rules") {
       fmt::print("{}", wrapped(trimmed(game_.info().rules), 80));
     } else if (words == "undo") {
       return undo(seat);
+    } else if (first == "why" && !rest.empty()) {
+      explain(rest);
+    } else if ((first == "save" || first == "load") && !rest.empty()) {
+      return first == "save" ? save(rest) : load(rest);
     } else {
       return try_move(words, seat);
     }
@@ -143,8 +210,17 @@ class Table {
       make(moves[static_cast<std::size_t>(*number) - 1], seat);
       return true;
     }
-    fmt::print("'{}' is not a legal move{}\n", words, game_.why_not(p, words));
+    explain(words);
     return false;
+  }
+
+  void explain(const std::string& words) const {
+    const AnyPosition& p = now().position;
+    if (game_.find_move(p, words)) {
+      fmt::print("'{}' is a legal move\n", words);
+    } else {
+      fmt::print("'{}' is not a legal move{}\n", one_line(words), game_.why_not(p, words));
+    }
   }
 
   bool undo(int seat) {
@@ -169,48 +245,129 @@ class Table {
     }
   }
 
-  void show_hints() {
-    const auto hints = random_game_hints(game_, now().position, 0.3, rng_);
+  // By the first adviser who can prove his choice, else by the last.
+  void show_hints(std::size_t most) {
+    std::vector<MoveHint> hints;
+    for (const auto& adviser : advisers_) {
+      hints = agent_hints(game_, now().position, *adviser, {.seconds = 0.2});
+      if (hints[0].value.known == Known::kProved) break;
+    }
     std::size_t shown = 0;
     for (const MoveHint& hint : hints) {
-      if (++shown > 10) {
-        fmt::print("  ... and {} more\n", hints.size() - 10);
-        break;
-      }
+      if (shown++ == most) break;
       fmt::print("  {:<10} {}\n", hint.text, to_string(hint.value));
     }
   }
 
-  void finish() const {
+  void show_history() const {
+    std::vector<std::string> texts;
+    for (std::size_t i = 1; i < states_.size(); ++i) {
+      if (states_[i].mover >= 0 || !game_.offers().hidden) texts.push_back(states_[i].text);
+    }
+    fmt::print("{}\n", join(texts, ", "));
+  }
+
+  // A saved game: its spec, the position it started from, and a move a line.
+  std::string record() const {
+    std::string text = fmt::format("{}\n{}\n", game_.spec(), game_.write(states_[0].position));
+    for (std::size_t i = 1; i < states_.size(); ++i) text += states_[i].text + "\n";
+    return text;
+  }
+
+  // Hands of Poker in the format that other programs read.
+  std::string phh_record() const {
+    std::vector<AnyMove> moves;
+    for (std::size_t i = 1; i < states_.size(); ++i) moves.push_back(*states_[i].last);
+    return phh_of(game_, states_[0].position, moves);
+  }
+
+  bool save(const std::string& path) const {
+    try {
+      if (path.ends_with(".phh")) {
+        write_file(path, phh_record());
+        fmt::print("saved: 'zermelo replay {}' shows the hands\n", path);
+        return false;
+      }
+      write_file(path, record());
+      fmt::print("saved: zermelo play \"{}\" and 'load {}' go on with it\n", game_.spec(), path);
+    } catch (const Error& error) {
+      fmt::print("{}\n", error.what());
+    }
+    return false;
+  }
+
+  // What cannot be loaded leaves the game as it is.
+  bool load(const std::string& path) {
+    std::vector<State> states;
+    std::vector<double> rewards;
+    double score = 0;
+    try {
+      const std::vector<std::string> lines = split_lines(read_file(path));
+      if (lines.size() < 2 || lines[0] != game_.spec()) {
+        bad_input("{}: expected a saved game of {}, found {}", path, game_.spec(),
+                  lines.empty() ? "nothing" : "'" + lines[0] + "'");
+      }
+      states.push_back({game_.read(lines[1]), std::nullopt, "", -1});
+      for (std::size_t i = 2; i < lines.size(); ++i) {
+        AnyPosition p = states.back().position;
+        const Turn turn = game_.turn(p);
+        if (turn.is_over()) bad_input("{}: line {}: the game is over", path, i + 1);
+        const AnyMove m = game_.read_move(p, lines[i]);
+        const double reward = game_.play(p, m);
+        const int mover = turn.is_player() ? turn.player() : -1;
+        states.push_back({p, m, lines[i], mover});
+        rewards.push_back(mover >= 0 ? reward : 0);
+        score += rewards.back();
+      }
+    } catch (const Error& error) {
+      fmt::print("{}\n", error.what());
+      return false;
+    }
+    states_ = std::move(states);
+    rewards_ = std::move(rewards);
+    score_ = score;
+    return true;
+  }
+
+  static std::vector<std::string> split_lines(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::string& line : split_top_level(text, '\n')) {
+      if (!trimmed(line).empty()) lines.emplace_back(trimmed(line));
+    }
+    return lines;
+  }
+
+  void finish() {
     draw(-1);
     fmt::print("{}\n", pen_(Color::kBold, describe_turn(game_, now().position)));
   }
 
   const AnyGame& game_;
-  const std::vector<std::string> seats_;
+  const Seats seats_;
   Rng rng_;
+  Seats advisers_;  // who give hints
   const Pen pen_;
+  const bool in_place_;  // on a terminal the board is drawn over the last one
   std::vector<State> states_;
   std::vector<double> rewards_;  // of each state but the first
   double score_ = 0;
+  std::string news_;  // to be told below the next drawing
   bool asked_ = false;
   bool quit_ = false;
 };
 
-std::vector<std::string> seats_for(const AnyGame& game, const std::string& words) {
-  std::vector<std::string> seats = split_top_level(words, ',');
-  for (std::string& seat : seats) {
-    seat = trimmed(seat);
-    if (seat != "human" && seat != "random") {
-      bad_input("--seats: expected human or random, found '{}'{}", seat,
-                near_name_hint(seat, {"human", "random"}));
-    }
-  }
+Seats seats_for(const AnyGame& game, const std::string& words, std::uint64_t seed) {
+  std::vector<std::string> names = split_top_level(words, ',');
   const auto players = static_cast<std::size_t>(game.players());
-  if (seats.size() > players) {
-    bad_input("--seats: {} has {} seats, found {}", game.spec(), players, seats.size());
+  if (names.size() > players) {
+    bad_input("--seats: {} has {} seats, found {}", game.spec(), players, names.size());
   }
-  seats.resize(players, "random");  // seats that are not named
+  names.resize(players, "random");  // seats that are not named
+  Seats seats;
+  for (const std::string& name : names) {
+    const std::string agent(trimmed(name));
+    seats.push_back(agent == "human" ? nullptr : make_agent(game, agent, seed++));
+  }
   return seats;
 }
 
@@ -225,15 +382,16 @@ Command play_command() {
   return {.name = "play",
           .group = "Play",
           .summary = "play in the terminal, with undo and hints",
-          .examples = {"play tic-tac-toe", "play nim --seats random,human --seed 4",
+          .examples = {"play connect-four --seats \"human,mcts(time=1s)\"",
+                       "play nim --seats alphabeta,human --seed 4",
                        "play \"tic-tac-toe(misere)\" --seats human,human"},
           .declare =
               [words](Arguments& args) {
                 args.game(words->game);
                 args.position(words->position);
                 args.option("--seats", words->seats,
-                            "who plays, human or random; the rest is random");
-                args.option("--seed", words->seed, "for chance and random; 0: another each time");
+                            "human or an agent for each seat; the rest is random");
+                args.option("--seed", words->seed, "for chance and agents; 0: another each time");
               },
           .run =
               [words] {
@@ -241,7 +399,7 @@ Command play_command() {
                 const auto game = make_game(words->game);
                 const AnyPosition p = position_or_start(*game, words->position);
                 const std::uint64_t seed = words->seed != 0 ? words->seed : std::random_device{}();
-                Table table(*game, p, seats_for(*game, words->seats), seed);
+                Table table(*game, p, seats_for(*game, words->seats, seed), seed);
                 table.play();
               }};
 }

@@ -41,7 +41,7 @@ std::vector<std::string> Offers::words() const {
   add(chance, "chance");
   add(rewards, "rewards");
   add(hidden, "hidden-information");
-  add(!chance && !hidden && key, "solve");
+  add(key && !hidden, "solve");
   add(ranks, "dense-tables");
   add(symmetries, "symmetries");
   add(impartial, "nimbers");

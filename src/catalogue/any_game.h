@@ -14,12 +14,16 @@
 
 #include "base/pen.h"
 #include "base/rng.h"
+#include "catalogue/any_solution.h"
 #include "core/game_info.h"
 #include "core/payoffs.h"
 #include "core/scene.h"
 #include "core/turn.h"
 
 namespace zermelo {
+
+class AnyAgent;    // catalogue/any_agent.h
+struct AgentSpec;  // agents/agent_info.h
 
 // The bytes of some game's Position; only the game that made it can read it.
 class AnyPosition {
@@ -144,6 +148,12 @@ class AnyGame {
   virtual std::uint64_t perft(const AnyPosition& p, int depth) const = 0;
   virtual PlayoutTotals playouts(const AnyPosition& from, std::uint64_t games, std::uint64_t limit,
                                  Rng& rng) const = 0;
+  // The value of all that can be reached from p. Throws an Error with Exit::kUnanswered if there is
+  // no solver for such a game, or a limit is passed.
+  virtual std::unique_ptr<AnySolution> solve(const AnyPosition& p,
+                                             const SolveLimits& limits) const = 0;
+  // An agent that fits; make_agent() in catalogue/any_agent.h checks.
+  virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 
  protected:
   AnyGame(const GameInfo& info, std::string spec, Offers offers)

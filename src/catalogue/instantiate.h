@@ -16,6 +16,8 @@
 #include "base/text.h"
 #include "catalogue/any_game.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/instantiate_solve.h"
+#include "catalogue/seat.h"
 #include "core/game.h"
 #include "core/notation.h"
 #include "core/playout.h"
@@ -273,6 +275,15 @@ class Erased final : public AnyGame {
     }
     rng = local;
     return totals;
+  }
+
+  std::unique_ptr<AnySolution> solve(const AnyPosition& p,
+                                     const SolveLimits& limits) const override {
+    return solve_any(game_, p, limits);
+  }
+
+  std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
+    return std::make_unique<SeatedAgent<G>>(game_, spec, seed);
   }
 
  protected:

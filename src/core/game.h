@@ -137,6 +137,14 @@ concept Tiered = Game<G> && requires(const G g, const typename G::Position p) {
   { g.tier(p) } -> std::same_as<int>;
 };
 
+// goal(): the one position at which a puzzle of one player ends. Every move can be undone by a move,
+// and the goal, though the game is over there, has moves and play too: they lead to the positions
+// next to it. Without it: no distances.
+template <class G>
+concept HasGoal = Keyed<G> && requires(const G g) {
+  { g.goal() } -> std::same_as<typename G::Position>;
+};
+
 // symmetries() >= 1 maps of the board onto itself, number 0 the identity. transform(p, s) keeps the
 // value of the position and transform_move(m, s) maps its moves along. Without it: no canonical
 // positions, and learning sees each symmetric position anew.

@@ -63,6 +63,25 @@ Option Option::numbers(std::string name, std::int64_t low, std::int64_t high, st
           .most = most};
 }
 
+Option Option::real(std::string name, std::string default_value, std::int64_t low,
+                    std::int64_t high, std::string help) {
+  return {.name = std::move(name),
+          .kind = Kind::kReal,
+          .default_value = std::move(default_value),
+          .help = std::move(help),
+          .low = low,
+          .high = high};
+}
+
+Option Option::time(std::string name, std::string default_value, std::string help) {
+  return {.name = std::move(name),
+          .kind = Kind::kTime,
+          .default_value = std::move(default_value),
+          .help = std::move(help),
+          .low = 0,
+          .high = 86400};
+}
+
 Option Option::choice(std::string name, std::vector<std::string> choices, std::string help) {
   std::string first = choices.front();
   return {.name = std::move(name),
@@ -89,6 +108,8 @@ std::string Option::range() const {
     case Kind::kFlag: return "yes or no";
     case Kind::kNumber: return fmt::format("{} to {}", low, high);
     case Kind::kNumbers: return fmt::format("up to {} numbers from {} to {}", most, low, high);
+    case Kind::kReal: return fmt::format("a number from {} to {}", low, high);
+    case Kind::kTime: return "a time such as 500ms or 2s";
     case Kind::kChoice: return join(choices, " or ");
     case Kind::kWord: return "a word";
   }
@@ -140,6 +161,19 @@ Spec Spec::parse(std::string_view text) {
     spec.items.push_back(std::move(item));
   }
   return spec;
+}
+
+std::optional<double> to_seconds(std::string_view text) {
+  double unit = 1;
+  const auto ends = [&](std::string_view suffix, double seconds) {
+    if (!text.ends_with(suffix)) return false;
+    text.remove_suffix(suffix.size());
+    unit = seconds;
+    return true;
+  };
+  if (!ends("ms", 0.001) && !ends("min", 60)) ends("s", 1);
+  const auto number = to_real(text);
+  return number ? std::optional(*number * unit) : std::nullopt;
 }
 
 std::vector<std::string> split_top_level(std::string_view text, char separator) {
@@ -231,6 +265,16 @@ void Options::set(const Option& option, const std::string& value) {
       slot = join(numbers, "+");
       return;
     }
+    case Option::Kind::kReal:
+    case Option::Kind::kTime: {
+      const auto x = option.kind == Option::Kind::kReal ? to_real(value) : to_seconds(value);
+      if (!x ||
+          !(*x >= static_cast<double>(option.low) && *x <= static_cast<double>(option.high))) {
+        refuse();
+      }
+      slot = value;
+      return;
+    }
     case Option::Kind::kChoice:
       if (std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
         refuse();
@@ -250,6 +294,10 @@ const std::string& Options::value(std::string_view name) const {
 bool Options::flag(std::string_view name) const { return value(name) == "yes"; }
 int Options::number(std::string_view name) const {
   return static_cast<int>(*to_integer(value(name)));
+}
+double Options::real(std::string_view name) const {
+  return find(*declared_, name)->kind == Option::Kind::kTime ? *to_seconds(value(name))
+                                                             : *to_real(value(name));
 }
 const std::string& Options::word(std::string_view name) const { return value(name); }
 

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,13 +17,13 @@
 namespace zermelo {
 
 struct Option {
-  enum class Kind { kFlag, kNumber, kNumbers, kChoice, kWord };
+  enum class Kind { kFlag, kNumber, kNumbers, kReal, kTime, kChoice, kWord };
 
   std::string name;
   Kind kind;
   std::string default_value;
   std::string help = "";
-  std::int64_t low = 0, high = 0;         // kNumber, each of kNumbers
+  std::int64_t low = 0, high = 0;         // kNumber, each of kNumbers, kReal, kTime (seconds)
   std::size_t most = 0;                   // kNumbers: how many at most
   std::vector<std::string> choices = {};  // kChoice
   bool takes_bare = false;                // "kayles(9)"
@@ -33,6 +34,10 @@ struct Option {
   // A list of numbers; empty unless given.
   static Option numbers(std::string name, std::int64_t low, std::int64_t high, std::size_t most,
                         std::string help);
+  static Option real(std::string name, std::string default_value, std::int64_t low,
+                     std::int64_t high, std::string help);
+  // A time such as "500ms", "1.5s", "2min"; a bare number means seconds. 0 where nothing is given.
+  static Option time(std::string name, std::string default_value, std::string help);
   // The first choice is the default.
   static Option choice(std::string name, std::vector<std::string> choices, std::string help);
   // Any word; the game checks it when it is made.
@@ -54,6 +59,9 @@ struct Spec {
   static Spec parse(std::string_view text);
 };
 
+// "500ms", "1.5s", "2min", "3" (seconds) as seconds; nothing if it is none of these.
+std::optional<double> to_seconds(std::string_view text);
+
 // "a,b(c,d),e" split at the commas (or other separator) outside parentheses and quotes.
 std::vector<std::string> split_top_level(std::string_view text, char separator);
 
@@ -66,6 +74,7 @@ class Options {
   bool flag(std::string_view name) const;
   int number(std::string_view name) const;
   std::vector<int> numbers(std::string_view name) const;
+  double real(std::string_view name) const;              // also of a time, in seconds
   const std::string& word(std::string_view name) const;  // also of a choice
   bool given(std::string_view name) const;               // differs from the default
 

@@ -32,7 +32,7 @@ namespace {
 
 // "0.52 +- 0.03": the error in one digit, the number no finer than its error.
 std::string with_error(double x, double error) {
-  if (!(error > 0)) return fmt::format("{:.6g}", x);
+  if (!(error > 0) || !std::isfinite(error)) return fmt::format("{:.6g}", x);
   const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(error))));
   return fmt::format("{:.{}f} +- {:.{}f}", x, decimals, error, decimals);
 }

@@ -19,6 +19,10 @@ holds '[.games[] | .games_per_s > 0 and .moves_per_s > 0] | all' \
   bench --games 'tic-tac-toe,nim(1,3,5,7)' --runs 1 --milliseconds 5
 holds '.position == "J ? check"' show kuhn-poker --position 'J K check' --seat 1
 holds '.rules | length > 200' rules tic-tac-toe
+holds '[.agents[].name] | contains(["random", "mcts", "alphabeta"])' agents
+holds '[.agents[] | select(.fits) | .name] == ["random", "greedy", "mc", "ismcts"]' agents kuhn-poker
+holds '.games == 20 and .agents[0].losses.count == 0 and (.agents | map(.points) | add) == 20' \
+  match tic-tac-toe --agents alphabeta,random --games 20
 
 expect 0 $'4\n6\n9' moves tic-tac-toe --position 'x o x - o - o x -'
 expect 0 'over: o wins' show tic-tac-toe --position 'x o x - o - - o x'
@@ -31,6 +35,10 @@ one=$("$ZERMELO" playout nim --games 5000 --seed 4 --threads 1 --json)
 two=$("$ZERMELO" playout nim --games 5000 --seed 4 --threads 3 --json)
 other=$("$ZERMELO" playout nim --games 5000 --seed 5 --json)
 [[ $one == "$two" && $one != "$other" ]] || { echo "playout: seeds and threads"; wrong=1; }
+
+one=$("$ZERMELO" match nim --agents 'mcts(sims=50),random' --games 20 --threads 1 --json | jq .digest)
+two=$("$ZERMELO" match nim --agents 'mcts(sims=50),random' --games 20 --threads 3 --json | jq .digest)
+[[ $one == "$two" ]] || { echo "match: threads"; wrong=1; }
 
 # Every game: shown, listed, and drawn as a picture that is well-formed.
 for game in $("$ZERMELO" games --json | jq -r '.games[].samples[]'); do

@@ -21,7 +21,15 @@ refused "DEPTH: expected a whole number, found 'x'" perft tic-tac-toe x
 refused 'DEPTH: expected 0 to 1000' perft tic-tac-toe -- -1
 refused 'expected at least 1' playout tic-tac-toe --games 0
 refused 'expected a whole number of at least 0' playout tic-tac-toe --games -5
-refused "found 'humn' (did you mean 'human'?)" play tic-tac-toe --seats humn
+refused "unknown agent 'humn' (did you mean 'human'?)" play tic-tac-toe --seats humn
+refused "unknown agent 'mtcs' (did you mean 'mcts'?)" match nim --agents mtcs,random
+refused "mcts: option 'sims' takes 1 to" match nim --agents 'mcts(sims=0),random'
+refused "mcts: option 'time' takes a time such as 500ms or 2s, found 'soon'" match nim --agents 'mcts(time=soon)'
+refused 'alphabeta cannot play 2048: it is for two players' match 2048 --agents alphabeta
+refused 'mcts cannot play kuhn-poker' play kuhn-poker --seats human,mcts
+refused 'nim has 2 seats, found 3 agents' match nim --agents random,random,random
+refused 'only in' match nim --agents human,random
+refused '--agents: expected agents such as' match nim
 refused 'has 2 seats, found 3' play tic-tac-toe --seats random,random,random
 refused 'expected bash, zsh or fish' completion tcsh
 refused '--seat: expected 0 to 2' show kuhn-poker --seat 3

@@ -5,11 +5,11 @@ source "$(dirname "$0")/lib.bash"
 # told TEXT: the transcript contains it.
 told() { [[ $said == *"$1"* ]] || { echo "play: wanted '$1' in: $said"; wrong=1; }; }
 
-said=$(printf '%s\n' help 5 5 nonsense 10 hint moves '#1' undo history undo undo rules '' 1 quit |
+said=$(printf '%s\n' help 5 5 nonsense 10 hint values 'why 5' moves '#1' undo history undo undo rules '' 1 quit |
   "$ZERMELO" play tic-tac-toe --seats human,human --seed 1)
 told 'slot 5 is taken by x'
 told "'nonsense' is not a legal move"
-told '(estimated)'
+told 'tie (proved)'
 told '#8    9'
 told 'there is no move of yours to take back'
 told 'Two players take turns'
@@ -19,10 +19,41 @@ told 'To go on: zermelo play "tic-tac-toe" --position "x - - - - - - - -"'
 said=$("$ZERMELO" play tic-tac-toe --seats random --seed 2 </dev/null)
 told 'over: '
 
+# A game is saved and taken up again; what is no saved game changes nothing.
+folder=$(mktemp -d)
+printf '%s\n' 5 1 "save $folder/game" quit | "$ZERMELO" play tic-tac-toe --seats human,human >/dev/null
+said=$(printf '%s\n' 9 "load $folder/game" "load $folder/none" quit |
+  "$ZERMELO" play tic-tac-toe --seats human,human)
+told 'cannot read'
+told '--position "o - - - x - - - -"'
+said=$(printf '%s\n' "load $folder/game" quit | "$ZERMELO" play nim --seats human,human --seed 1)
+told "expected a saved game of nim, found 'tic-tac-toe'"
+rm -rf "$folder"
+
+# Agents in all seats: perfect play ties.
+said=$("$ZERMELO" play tic-tac-toe --seats 'alphabeta,mcts(sims=500)' --seed 3 </dev/null)
+told 'over: a tie'
+
 # The other's card is never shown before the showdown, only what may be seen.
 said=$(printf 'history\nfold\nbet\nbet\n' | "$ZERMELO" play kuhn-poker --seats human,random --seed 5)
 told '[?]'
 told 'there is no bet to fold to'
+
+# Nor when the game is broken off: it goes on from what the player saw.
+said=$(printf 'quit\n' | "$ZERMELO" play kuhn-poker --seed 5)
+[[ $said == *'--position "'[JQK]' ?"'* ]] || { echo "the other card is told: $said"; wrong=1; }
+said=$(printf 'quit\n' | "$ZERMELO" play kuhn-poker --position 'Q ? check bet' --seed 5)
+told '--position "Q ? check bet"'
+
+# Hands of Poker are kept as PHH and replayed.
+folder=$(mktemp -d)
+said=$(printf 'call\ncall\nsave %s/hands.phh\nquit\n' "$folder" | "$ZERMELO" play poker --seed 5)
+told 'zermelo replay'
+holds '(.hands | length) >= 1 and (.hands[0].moves | length) > 4' replay "$folder/hands.phh"
+expect 0 'hand 1' replay "$folder/hands.phh"
+echo nonsense >"$folder/bad.phh"
+refused 'bad.phh: line' replay "$folder/bad.phh"
+rm -rf "$folder"
 
 # The end of the input ends the play, not with a failure.
 said=$("$ZERMELO" play tic-tac-toe </dev/null) || { echo "end of input: exit $?"; wrong=1; }

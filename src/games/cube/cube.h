@@ -87,6 +87,8 @@ class Cube {
     return p;
   }
 
+  Position goal() const { return {}; }
+
   Turn turn(const Position& p) const {
     if (p.left == 0) [[likely]] {
       return p == Position{} ? Turn::over() : Turn::player(0);

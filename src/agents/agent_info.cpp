@@ -1,0 +1,155 @@
+#include "agents/agent_info.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+
+namespace zermelo {
+namespace {
+
+constexpr std::int64_t kMany = 2000000000;
+
+Option sims(std::int64_t default_value) {
+  return Option::number("sims", default_value, 1, kMany, "random games a move");
+}
+Option depth(std::int64_t default_value, const std::string& help) {
+  return Option::number("depth", default_value, 0, 1000, help);
+}
+Option time() {
+  return Option::time("time", "0", "time a move, instead of the other limits; 0: no limit");
+}
+Option memory(std::int64_t default_value) {
+  return Option::number("memory", default_value, 1, 1 << 20, "megabytes that it may take");
+}
+Option threads() {
+  return Option::number("threads", 1, 0, 1024, "each with a tree of its own; 0: all cores");
+}
+
+std::string any_game(const GameTraits&) { return ""; }
+
+std::string two_sided(const GameTraits& game) {
+  if (game.hidden) return "it sees all, and here something is hidden";
+  if (game.chance) return "it knows no chance";
+  if (game.rewards) return "it knows no rewards on the way";
+  return "";
+}
+std::string two_players(const GameTraits& game) {
+  if (game.players != 2) return "it is for two players";
+  if (!game.constant_sum) return "one player's gain is not the other's loss";
+  return two_sided(game);
+}
+std::string many_players(const GameTraits& game) {
+  if (game.players < 3) return "it is for three or more players";
+  return two_sided(game);
+}
+std::string no_chance(const GameTraits& game) {
+  if (game.hidden) return "it sees all, and here something is hidden";
+  return game.chance ? "it knows no chance: take expectimax" : "";
+}
+std::string chance(const GameTraits& game) {
+  if (game.hidden) return "it sees all, and here something is hidden";
+  return game.chance ? "" : "there is no chance: take maxn";
+}
+std::string nothing_hidden(const GameTraits& game) {
+  return game.hidden ? "it sees all, and here something is hidden: take ismcts" : "";
+}
+std::string something_hidden(const GameTraits& game) {
+  return game.hidden ? "" : "nothing is hidden: take mcts";
+}
+
+}  // namespace
+
+const std::vector<AgentInfo>& all_agents() {
+  static const std::vector<AgentInfo> agents = {
+      {.name = "random",
+       .summary = "any legal move, each as likely",
+       .fits = "every game",
+       .options = {},
+       .why_not = any_game},
+      {.name = "greedy",
+       .summary = "what brings most at once: looks one move ahead",
+       .fits = "every game",
+       .options = {},
+       .why_not = any_game},
+      {.name = "mc",
+       .summary = "flat Monte Carlo: the move with the best mean over random games",
+       .fits = "every game",
+       .options = {sims(1000), time()},
+       .why_not = any_game},
+      {.name = "alphabeta",
+       .summary = "alpha-beta search that proves what it can; random games for the rest",
+       .fits = "two players, no chance, nothing hidden",
+       .options = {depth(0, "moves ahead; 0: until proved or out of budget"),
+                   Option::number("nodes", 200000, 1, kMany, "positions a move"), time(),
+                   memory(64),
+                   Option::number("playouts", 400, 0, kMany,
+                                  "random games a move to tell apart what is unproved")},
+       .why_not = two_players},
+      {.name = "paranoid",
+       .summary = "alpha-beta search as if all others played together",
+       .fits = "three or more players, no chance, nothing hidden",
+       .options = {depth(0, "moves ahead; 0: until proved or out of budget"),
+                   Option::number("nodes", 200000, 1, kMany, "positions a move"), time(),
+                   memory(64),
+                   Option::number("playouts", 400, 0, kMany,
+                                  "random games a move to tell apart what is unproved")},
+       .why_not = many_players},
+      {.name = "maxn",
+       .summary = "everybody takes what is best for himself; random games at the leaves",
+       .fits = "any number of players, no chance, nothing hidden",
+       .options = {depth(2, "moves ahead; 0: until out of budget"),
+                   Option::number("playouts", 4, 1, kMany, "random games a leaf"), time()},
+       .why_not = no_chance},
+      {.name = "expectimax",
+       .summary = "as maxn, with the mean over outcomes of chance",
+       .fits = "any number of players, chance, nothing hidden",
+       .options = {depth(1, "moves ahead; 0: until out of budget"),
+                   Option::number("playouts", 4, 1, kMany, "random games a leaf"),
+                   Option::number("width", 16, 1, kMany, "outcomes; more are sampled"), time()},
+       .why_not = chance},
+      {.name = "mcts",
+       .summary = "Monte Carlo tree search (UCT) that proves wins and losses",
+       .fits = "every game in which nothing is hidden",
+       .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"), time(), memory(256),
+                   threads()},
+       .why_not = nothing_hidden},
+      {.name = "ismcts",
+       .summary = "Monte Carlo tree search over what a player may know, by redeals",
+       .fits = "games in which something is hidden",
+       .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"), time(), memory(256)},
+       .why_not = something_hidden},
+  };
+  return agents;
+}
+
+AgentSpec AgentSpec::parse(std::string_view text) {
+  const Spec spec = Spec::parse(text);
+  if (spec.name == "human") bad_input("human: people have a seat only in 'zermelo play'");
+  std::vector<std::string> names = {"human"};
+  for (const AgentInfo& info : all_agents()) {
+    if (info.name == spec.name) return {&info, Options(info.name, info.options, spec)};
+    names.push_back(info.name);
+  }
+  bad_input("unknown agent '{}'{}; 'zermelo agents' lists all", spec.name,
+            near_name_hint(spec.name, names));
+}
+
+Limits AgentSpec::limits() const {
+  const auto has = [&](std::string_view name) {
+    return std::any_of(info->options.begin(), info->options.end(),
+                       [&](const Option& option) { return option.name == name; });
+  };
+  Limits limits;
+  if (has("time")) limits.seconds = options.real("time");
+  for (const char* name : {"sims", "nodes"}) {
+    if (has(name) && (limits.seconds == 0 || options.given(name))) {
+      limits.simulations = static_cast<std::uint64_t>(options.number(name));
+    }
+  }
+  if (has("depth") && (limits.seconds == 0 || options.given("depth"))) {
+    limits.depth = options.number("depth");
+  }
+  return limits;
+}
+
+}  // namespace zermelo

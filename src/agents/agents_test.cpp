@@ -1,0 +1,232 @@
+// Agents of known games: what they prove is held against plain recursion.
+#include <cmath>
+#include <initializer_list>
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "agents/make.h"
+#include "base/error.h"
+#include "games/connect_four/connect_four.h"
+#include "games/kuhn_poker/kuhn_poker.h"
+#include "games/nim/nim.h"
+#include "games/tic_tac_toe/tic_tac_toe.h"
+#include "tests/brute_force.h"
+
+namespace zermelo {
+namespace {
+
+template <Game G>
+std::unique_ptr<Agent<G>> agent_for(const G& game, const char* spec, std::uint64_t seed = 1) {
+  return make_agent(game, AgentSpec::parse(spec), seed);
+}
+
+Heaps heaps(std::initializer_list<int> sizes) {
+  Heaps all;
+  for (const int size : sizes) all.add(size);
+  return all;
+}
+
+// The value of a move by plain recursion, for the player who makes it.
+template <Game G>
+Value true_value(const G& game, const typename G::Position& p, typename G::Move m) {
+  const int mover = game.turn(p).player();
+  auto next = p;
+  game.play(next, m);
+  if (game.turn(next).is_over()) {
+    const double payoff = game.payoffs(next)[mover];
+    return Value::proved(payoff > 0   ? Outcome::kWin
+                         : payoff < 0 ? Outcome::kLose
+                                      : Outcome::kTie,
+                         1);
+  }
+  const WholeGame whole = BruteForce<G>(game).solve(next);
+  const Outcome outcome = whole.value == 'W'   ? Outcome::kLose
+                          : whole.value == 'L' ? Outcome::kWin
+                                               : Outcome::kTie;
+  return Value::proved(outcome, whole.remoteness + 1);
+}
+
+// Goes through random games and holds what the agent proves against the truth. Returns how many
+// moves it has proved.
+template <Game G>
+int check_proofs(const G& game, const char* spec, int games, int skipped_moves) {
+  int proved = 0;
+  Rng rng(7);
+  const auto agent = agent_for(game, spec);
+  for (int i = 0; i < games; ++i) {
+    agent->reset(static_cast<std::uint64_t>(i));
+    auto p = game.start();
+    for (int ply = 0; !game.turn(p).is_over(); ++ply) {
+      const auto moves = game.moves(p);
+      if (ply >= skipped_moves) {
+        const Thoughts thoughts = agent->think(p, {});
+        EXPECT_EQ(thoughts.values.size(), moves.size());
+        EXPECT_LT(thoughts.best, moves.size());
+        bool any_win = false;
+        for (std::size_t k = 0; k < moves.size(); ++k) {
+          const Value& value = thoughts.values[k];
+          if (value.known != Known::kProved) continue;
+          const Value truth = true_value(game, p, moves[k]);
+          ++proved;
+          EXPECT_EQ(value.outcome, truth.outcome) << game.write(p) << " move " << k;
+          if (value.remoteness) {
+            EXPECT_EQ(*value.remoteness, *truth.remoteness) << game.write(p) << " move " << k;
+          }
+          any_win = any_win || value.outcome == Outcome::kWin;
+        }
+        EXPECT_EQ(any_win, thoughts.values[thoughts.best].outcome == Outcome::kWin);
+      }
+      game.play(p, moves[rng.index(moves.size())]);
+    }
+  }
+  return proved;
+}
+
+TEST(AlphaBeta, ProvesTheTruth) {
+  using tic_tac_toe::TicTacToe;
+  EXPECT_GT(check_proofs(TicTacToe(), "alphabeta", 8, 2), 100);
+  EXPECT_GT(check_proofs(TicTacToe(true), "alphabeta", 8, 2), 100);
+  EXPECT_GT(check_proofs(TicTacToe(), "alphabeta(depth=3)", 20, 2), 100) << "what 3 moves show";
+  EXPECT_GT(check_proofs(connect_four::ConnectFour(4, 4, 4), "alphabeta(nodes=20000)", 6, 6), 50);
+  EXPECT_GT(check_proofs(nim::Nim(heaps({3, 4, 5}), 0, false), "alphabeta", 5, 0), 50);
+  EXPECT_GT(check_proofs(nim::Nim(heaps({2, 3, 4}), 0, true), "alphabeta", 5, 0), 50);
+}
+
+TEST(AlphaBeta, KnowsTheStartOfTicTacToe) {
+  const tic_tac_toe::TicTacToe game;
+  const Thoughts thoughts = agent_for(game, "alphabeta")->think(game.start(), {});
+  for (const Value& value : thoughts.values) {
+    EXPECT_EQ(value.known, Known::kProved);
+    EXPECT_EQ(value.outcome, Outcome::kTie);
+  }
+}
+
+TEST(Mcts, ProvesTheTruth) {
+  using tic_tac_toe::TicTacToe;
+  EXPECT_GT(check_proofs(TicTacToe(), "mcts(sims=2000)", 8, 3), 60);
+  EXPECT_GT(check_proofs(TicTacToe(true), "mcts(sims=2000)", 8, 3), 60);
+  EXPECT_GT(check_proofs(nim::Nim(heaps({3, 4, 5}), 0, false), "mcts(sims=1000)", 5, 2), 20);
+  EXPECT_GT(check_proofs(connect_four::ConnectFour(4, 4, 4), "mcts(sims=1000)", 6, 7), 30);
+}
+
+TEST(Mcts, KeepsItsTreeFromMoveToMove) {
+  const connect_four::ConnectFour game;
+  const auto agent = agent_for(game, "mcts(sims=2000)");
+  auto p = game.start();
+  for (int i = 0; i < 2; ++i) game.play(p, game.moves(p)[agent->think(p, {}).best]);
+  // One simulation more: the error of the best move tells of all those before.
+  const Thoughts later = agent->think(p, {.simulations = 1});
+  EXPECT_EQ(later.work, 1u);
+  EXPECT_LT(*later.values[later.best].error, 0.1);
+  agent->reset(1);
+  const Thoughts fresh = agent->think(p, {.simulations = 1});
+  EXPECT_EQ(fresh.values[1].known, Known::kUnknown);
+}
+
+TEST(Mcts, StaysWithinSmallMemory) {
+  const connect_four::ConnectFour game;
+  const auto agent = agent_for(game, "mcts(sims=20000,memory=1)");
+  EXPECT_EQ(agent->think(game.start(), {}).work, 20000u);
+}
+
+TEST(Mcts, ThreadsShareTheWork) {
+  const connect_four::ConnectFour game;
+  const auto agent = agent_for(game, "mcts(sims=1001,threads=3)");
+  const Thoughts once = agent->think(game.start(), {});
+  EXPECT_EQ(once.work, 1001u);
+  agent->reset(1);
+  EXPECT_EQ(agent->think(game.start(), {}).values, once.values) << "one seed, one answer";
+}
+
+TEST(SearchTree, SelectsTheHighestBound) {
+  Rng rng(3);
+  for (const std::size_t count : {1u, 2u, 7u, 8u, 9u, 40u, 121u}) {
+    SearchTree tree(1);
+    tree.plant(0, count);
+    std::vector<double> sums(count), visits(count);
+    for (std::uint32_t n = 0; n < 5 * count; ++n) {
+      std::uint32_t best = 0;
+      double top = -1e30;
+      for (std::uint32_t i = 0; i < count; ++i) {
+        const double bound =
+            visits[i] == 0 ? 1e18 : sums[i] / visits[i] + 0.8 * std::sqrt(std::log(n) / visits[i]);
+        if (bound > top + 1e-4) {
+          top = bound;
+          best = i;
+        }
+      }
+      const std::uint32_t chosen = tree.select(tree.root(), 0.8f);
+      ASSERT_LT(chosen, count);
+      const double theirs = visits[chosen] == 0 ? 1e18
+                                                : sums[chosen] / visits[chosen] +
+                                                      0.8 * std::sqrt(std::log(n) / visits[chosen]);
+      ASSERT_NEAR(theirs / top, 1, 1e-3) << chosen << " instead of " << best;
+      const SearchTree::Step step = {tree.root(), chosen, 0};
+      const double x = rng.unit();
+      tree.record(&step, 1, Payoffs{x, -x}, Proof::kOpen);
+      sums[chosen] += x;
+      visits[chosen] += 1;
+    }
+  }
+}
+
+TEST(Transpositions, GrowsAndKeepsTheDeepest) {
+  Transpositions table(1);
+  for (std::uint64_t key = 1; key <= 20000; ++key) {
+    table.store({key, static_cast<std::int32_t>(key), 0, 5, 1});
+  }
+  int kept = 0;
+  for (std::uint64_t key = 1; key <= 20000; ++key) {
+    const auto* entry = table.find(key);
+    if (entry == nullptr) continue;
+    ASSERT_EQ(entry->score, static_cast<std::int32_t>(key));
+    ++kept;
+  }
+  EXPECT_GT(kept, 15000);
+  table.store({1, -7, 0, 9, 1});
+  EXPECT_EQ(table.find(1)->score, -7);
+  EXPECT_EQ(table.find(30000), nullptr);
+}
+
+TEST(Ismcts, PlaysSensiblyWithAKing) {
+  // To call with the king never loses, to fold always does; with the jack it is the other way round.
+  const kuhn_poker::KuhnPoker game;
+  const auto agent = agent_for(game, "ismcts(sims=500)");
+  const auto choice = [&](const char* text) {
+    const auto p = game.view(game.read(text), 1);
+    return game.write_move(p, game.moves(p)[agent->think(p, {}).best]);
+  };
+  EXPECT_EQ(choice("Q K bet"), "call");
+  EXPECT_EQ(choice("Q J bet"), "fold");
+}
+
+TEST(AgentSpec, NamesAndParametersAreChecked) {
+  EXPECT_THROW(AgentSpec::parse("mcst"), Error);
+  EXPECT_THROW(AgentSpec::parse("mcts(sims=0)"), Error);
+  EXPECT_THROW(AgentSpec::parse("mcts(c=-1)"), Error);
+  EXPECT_THROW(AgentSpec::parse("mcts(time=1h)"), Error);
+  EXPECT_THROW(AgentSpec::parse("random(sims=1)"), Error);
+  const AgentSpec spec = AgentSpec::parse("mcts(time=250ms,c=1.4)");
+  EXPECT_EQ(spec.options.spec(), "mcts(c=1.4,time=250ms)");
+  EXPECT_EQ(spec.limits().seconds, 0.25);
+  EXPECT_EQ(spec.limits().simulations, 0u) << "time alone counts";
+  EXPECT_EQ(AgentSpec::parse("mcts(time=1s,sims=9)").limits().simulations, 9u);
+  EXPECT_EQ(AgentSpec::parse("mcts").limits().simulations, 2000u);
+}
+
+TEST(Allowance, SharesAddUp) {
+  const Allowance whole({.simulations = 1000}, {});
+  std::uint64_t sum = 0;
+  for (int t = 0; t < 7; ++t) sum += whole.share(t, 7).simulations();
+  EXPECT_EQ(sum, 1000u);
+  Allowance asked({.simulations = 1000}, {.simulations = 5});
+  EXPECT_FALSE(asked.spent(4));
+  EXPECT_TRUE(asked.spent(5)) << "the caller's wishes go first";
+  const std::atomic<bool> stop = true;
+  Allowance stopped({.simulations = 1000}, {.stop = &stop});
+  EXPECT_TRUE(stopped.spent(1));
+}
+
+}  // namespace
+}  // namespace zermelo

@@ -1,0 +1,163 @@
+// ismcts: Monte Carlo tree search over what a player may know (Cowling, Powley and Whitehouse 2012).
+// Each simulation redeals what is hidden and walks one tree, in which a node is the sequence of the
+// players' moves; outcomes of chance are drawn on the way and do not divide it. A move that a deal
+// does not allow is passed over, and counts only when it was there to be chosen.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "agents/agent.h"
+#include "agents/allowance.h"
+#include "agents/sampling.h"
+
+namespace zermelo {
+
+struct IsmctsSettings {
+  Limits limits;
+  double exploration;
+  std::size_t megabytes;
+};
+
+template <Hiding G>
+class IsmctsAgent final : public Agent<G> {
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+ public:
+  IsmctsAgent(const G& game, const IsmctsSettings& settings, std::uint64_t seed)
+      : game_(game),
+        settings_(settings),
+        most_nodes_(std::max<std::size_t>(1024, (settings.megabytes << 20) / sizeof(Node))),
+        rng_(seed) {}
+
+  Thoughts think(const Position& seen, const Limits& limits) override {
+    Allowance allowance(settings_.limits, limits);
+    const int player = game_.turn(seen).player();
+    nodes_.assign(1, Node{});
+    low_ = std::numeric_limits<double>::max();
+    high_ = -low_;
+    std::uint64_t done = 0;
+    for (; done == 0 || !allowance.spent(done); ++done) {
+      simulate(game_.redeal(seen, player, rng_));
+    }
+    const auto moves = game_.moves(seen);
+    Thoughts thoughts = {.values = std::vector<Value>(moves.size()), .work = done};
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const std::uint32_t child = child_of(0, moves[i]);
+      if (child == 0) continue;
+      const Node& node = nodes_[child];
+      const double variance = std::max(0.0, (node.mean - low_) * (high_ - node.mean));
+      thoughts.values[i] = Value::estimated(node.mean, std::sqrt(variance / node.visits));
+      if (node.visits > most) {
+        most = node.visits;
+        thoughts.best = i;
+      }
+    }
+    return thoughts;
+  }
+
+  void reset(std::uint64_t seed) override { rng_ = Rng(seed); }
+
+ private:
+  struct Node {
+    Move move = {};
+    double mean = 0;  // return of the player who made the move
+    std::uint32_t visits = 0;
+    std::uint32_t chances = 0;  // how often the move could have been chosen
+    std::uint32_t child = 0;    // the first; 0: none
+    std::uint32_t sibling = 0;  // the next; 0: none
+  };
+
+  std::uint32_t child_of(std::uint32_t parent, Move m) const {
+    std::uint32_t child = nodes_[parent].child;
+    while (child != 0 && !(nodes_[child].move == m)) child = nodes_[child].sibling;
+    return child;
+  }
+
+  void simulate(Position p) {
+    path_.clear();
+    Payoffs returns(game_.players());
+    std::uint32_t node = 0;
+    bool in_tree = true;
+    while (in_tree) {
+      const Turn turn = game_.turn(p);
+      if (turn.is_over()) break;
+      if (turn.is_chance()) {
+        game_.play(p, random_move(game_, p, turn, rng_));
+        continue;
+      }
+      Move m = {};
+      const std::uint32_t parent = node;
+      in_tree = choose(p, node, m);
+      const double reward = play_rewarded(game_, p, m);
+      returns[turn.player()] += reward;
+      if (node != parent) path_.push_back({node, turn.player()});
+      in_tree = in_tree && path_.size() < kMaxDepth;
+    }
+    add_random_game(game_, p, rng_, returns);
+    for (int k = 0; k < returns.players(); ++k) {
+      low_ = std::min(low_, returns[k]);
+      high_ = std::max(high_, returns[k]);
+    }
+    for (const Step& step : path_) {
+      Node& visited = nodes_[step.node];
+      ++visited.visits;
+      visited.mean += (returns[step.mover] - visited.mean) / visited.visits;
+    }
+  }
+
+  // The move to make at `node`, which becomes the move's own node. False if that node is new.
+  bool choose(const Position& p, std::uint32_t& node, Move& chosen) {
+    const auto moves = game_.moves(p);
+    const double exploration = settings_.exploration * std::max(0.0, high_ - low_) / 2;
+    std::uint32_t best = 0, untried = 0;
+    double top = 0;
+    for (const Move m : moves) {
+      const std::uint32_t child = child_of(node, m);
+      if (child == 0) {
+        if (rng_.below(++untried) == 0) chosen = m;
+        continue;
+      }
+      Node& c = nodes_[child];
+      ++c.chances;
+      const double bound = std::fma(exploration, std::sqrt(std::log(c.chances) / c.visits), c.mean);
+      if (best == 0 || bound > top) {
+        best = child;
+        top = bound;
+      }
+    }
+    if (untried > 0 && (best == 0 || nodes_.size() < most_nodes_)) {
+      if (nodes_.size() >= most_nodes_) return false;  // full: only the playout goes on
+      const auto child = static_cast<std::uint32_t>(nodes_.size());
+      nodes_.push_back({.move = chosen, .chances = 1, .sibling = nodes_[node].child});
+      nodes_[node].child = child;
+      node = child;
+      return false;
+    }
+    chosen = nodes_[best].move;
+    node = best;
+    return true;
+  }
+
+  static constexpr std::size_t kMaxDepth = 128;
+  struct Step {
+    std::uint32_t node;
+    int mover;
+  };
+
+  // Set once.
+  const G game_;
+  const IsmctsSettings settings_;
+  const std::size_t most_nodes_;
+  // Of the search under way.
+  Rng rng_;
+  double low_ = 0, high_ = 0;  // of all returns seen: a game may allow far more than ever happens
+  std::vector<Node> nodes_;    // node 0 is the root
+  std::vector<Step> path_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,246 @@
+// mcts: Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvari 2006) for any
+// number of players, chance and rewards on the way. Each player maximises his own return. Between
+// two players wins, losses and ties that are proved in the tree are kept (Winands 2008).
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "agents/agent.h"
+#include "agents/allowance.h"
+#include "agents/sampling.h"
+#include "agents/search_tree.h"
+#include "base/threads.h"
+
+namespace zermelo {
+
+struct MctsSettings {
+  Limits limits;
+  double exploration;
+  std::size_t megabytes;
+  int threads;
+};
+
+template <Game G>
+class MctsAgent final : public Agent<G> {
+  using Position = typename G::Position;
+
+ public:
+  MctsAgent(const G& game, const MctsSettings& settings, std::uint64_t seed)
+      : game_(game), settings_(settings) {
+    const PayoffRange range = game.payoff_range();
+    if (!Rewarding<G>) {
+      low_ = range.low;
+      high_ = range.high;
+    }
+    proves_ = !Chancy<G> && !Rewarding<G> && game.players() == 2 && range.sum.has_value();
+    for (int t = 0; t < settings.threads; ++t) {
+      workers_.push_back(
+          {SearchTree(settings.megabytes / static_cast<std::size_t>(settings.threads)),
+           Rng(seed).stream(t)});
+    }
+  }
+
+  Thoughts think(const Position& p, const Limits& limits) override {
+    const Allowance allowance(settings_.limits, limits);
+    parallel_for(workers_.size(), settings_.threads, [&](std::size_t t) {
+      Worker& worker = workers_[t];
+      go_to(worker, p);
+      run(worker, allowance.share(static_cast<int>(t), settings_.threads));
+    });
+    return summary();
+  }
+
+  void reset(std::uint64_t seed) override {
+    for (std::size_t t = 0; t < workers_.size(); ++t) {
+      SearchTree tree = std::move(workers_[t].tree);  // its memory is kept, all else begins anew
+      workers_[t] = {std::move(tree), Rng(seed).stream(static_cast<int>(t))};
+    }
+  }
+
+ private:
+  // Each thread has a tree of its own: no locks, and one seed gives one answer.
+  struct Worker {
+    SearchTree tree;
+    Rng rng;
+    std::optional<Position> position = {};  // of the root
+    std::uint64_t done = 0;
+    // Of all returns seen, where the game does not tell their range.
+    double low = std::numeric_limits<double>::max(), high = -low;
+  };
+
+  void run(Worker& worker, Allowance allowance) const {
+    worker.done = 0;
+    while (!worker.tree.settled() && !allowance.spent(worker.done)) {
+      simulate(worker);
+      ++worker.done;
+    }
+  }
+
+  float exploration(const Worker& worker) const {
+    const double spread = Rewarding<G> ? worker.high - worker.low : high_ - low_;
+    return static_cast<float>(settings_.exploration * std::max(spread, 0.0) / 2);
+  }
+
+  void simulate(Worker& worker) const {
+    SearchTree& tree = worker.tree;
+    const float exploring = exploration(worker);
+    Position p = *worker.position;
+    Turn turn = Turn::over();  // of p, once the tree is left
+    Payoffs returns(game_.players());
+    SearchTree::Step steps[SearchTree::kMaxDepth];
+    int depth = 0;
+    Proof proof = Proof::kOpen;
+    for (SearchTree::Ref block = tree.root(); block != 0;) {
+      SearchTree::Step& step = steps[depth++];
+      step = {block, 0, tree.mover(block)};
+      const auto moves = game_.moves(p);
+      if (!Chancy<G> || step.mover >= 0) {
+        step.child = tree.select(block, exploring);
+      } else {
+        step.child = sampled(p, moves, worker.rng);
+      }
+      const SearchTree::Link link = tree.link(block, step.child);
+      tree.prefetch(link.block);
+      const double reward = play_rewarded(game_, p, moves[step.child]);
+      if (Rewarding<G> && step.mover >= 0) returns[step.mover] += reward;
+      if (link.proof != Proof::kOpen) {
+        add_proved(link.proof, step.mover, returns);
+        tree.record(steps, depth, returns, link.proof);
+        return;
+      }
+      block = link.block;
+      if (block == 0 || depth == SearchTree::kMaxDepth) {
+        turn = game_.turn(p);
+        block = turn.is_over() ? 0 : grown(tree, step, p, turn, depth);
+      }
+    }
+    if (turn.is_over()) {
+      const Payoffs payoffs = game_.payoffs(p);
+      for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
+      if (proves_) proof = proof_of(payoffs[steps[depth - 1].mover]);
+    } else {
+      add_random_game(game_, p, worker.rng, returns);
+    }
+    if constexpr (Rewarding<G>) {
+      for (int k = 0; k < returns.players(); ++k) {
+        worker.low = std::min(worker.low, returns[k]);
+        worker.high = std::max(worker.high, returns[k]);
+      }
+    }
+    tree.record(steps, depth, returns, proof);
+  }
+
+  // A block for a leaf that was visited before; 0 if it is too early, too deep or the memory is used
+  // up. The wider a position, the later it is worth the memory of its children.
+  SearchTree::Ref grown(SearchTree& tree, const SearchTree::Step& step, const Position& p,
+                        Turn turn, int depth) const {
+    const std::uint32_t visits = tree.visits(step.block, step.child);
+    if (visits == 0 || depth == SearchTree::kMaxDepth) return 0;
+    const std::size_t count = game_.moves(p).size();
+    if (visits <= count / 16) return 0;
+    return tree.expand(step, mover_of(turn), count);
+  }
+  static int mover_of(Turn turn) { return turn.is_player() ? turn.player() : -1; }
+
+  template <class Moves>
+  std::uint32_t sampled(const Position& p, const Moves& moves, Rng& rng) const {
+    if constexpr (Chancy<G>) {
+      const typename G::Move m = sample_outcome(game_, p, rng);
+      std::uint32_t i = 0;
+      while (!(static_cast<typename G::Move>(moves[i]) == m)) ++i;
+      return i;
+    } else {
+      return 0;
+    }
+  }
+
+  Proof proof_of(double payoff) const {
+    if (payoff >= high_) return Proof::kWin;
+    if (payoff <= low_) return Proof::kLoss;
+    return payoff == (low_ + high_) / 2 ? Proof::kTie : Proof::kOpen;
+  }
+  void add_proved(Proof proof, int mover, Payoffs& returns) const {
+    const double own = proof == Proof::kWin    ? high_
+                       : proof == Proof::kLoss ? low_
+                                               : (low_ + high_) / 2;
+    returns[mover] += own;
+    returns[1 - mover] += low_ + high_ - own;
+  }
+
+  // Makes p the root, and keeps what the tree knows of it.
+  void go_to(Worker& worker, const Position& p) const {
+    if (worker.position) {
+      int looks = kMostLooks;
+      const SearchTree::Ref found =
+          find(worker.tree, worker.tree.root(), *worker.position, p, kDeepestLook, looks);
+      if (found == worker.tree.root() && found != 0) return;
+      if (found != 0) {
+        worker.tree.replant(found);
+        worker.position = p;
+        return;
+      }
+    }
+    worker.position = p;
+    worker.tree.plant(mover_of(game_.turn(p)), game_.moves(p).size());
+  }
+
+  static constexpr int kDeepestLook = 4, kMostLooks = 20000;
+
+  // The block of `wanted` at or below `at`, or 0.
+  SearchTree::Ref find(const SearchTree& tree, SearchTree::Ref block, const Position& at,
+                       const Position& wanted, int depth, int& looks) const {
+    const Turn turn = game_.turn(at);
+    if (turn == game_.turn(wanted) && at == wanted) return block;
+    if (depth == 0 || turn.is_over()) return 0;
+    const auto moves = game_.moves(at);
+    for (std::uint32_t i = 0; i < tree.count(block); ++i) {
+      const SearchTree::Ref below = tree.link(block, i).block;
+      if (below == 0) continue;
+      if (--looks < 0) return 0;
+      Position next = at;
+      game_.play(next, moves[i]);
+      const SearchTree::Ref found = find(tree, below, next, wanted, depth - 1, looks);
+      if (found != 0) return found;
+    }
+    return 0;
+  }
+
+  // The trees of all threads together.
+  Thoughts summary() const {
+    const std::uint32_t count = workers_[0].tree.count(workers_[0].tree.root());
+    Thoughts thoughts = {.values = std::vector<Value>(count)};
+    double low = low_, high = high_;
+    for (const Worker& worker : workers_) {
+      thoughts.work += worker.done;
+      if (Rewarding<G>) low = std::min(low, worker.low), high = std::max(high, worker.high);
+    }
+    SearchTree::Child best = {};
+    for (std::uint32_t i = 0; i < count; ++i) {
+      SearchTree::Child sum = {0, 0, Proof::kOpen};
+      for (const Worker& worker : workers_) {
+        const SearchTree::Child child = worker.tree.root_child(i);
+        sum.mean += child.visits == 0 ? 0 : child.visits * child.mean;
+        sum.visits += child.visits;
+        if (child.proof != Proof::kOpen) sum.proof = child.proof;
+      }
+      if (sum.visits > 0) sum.mean /= sum.visits;
+      thoughts.values[i] = value_of(sum, low, high);
+      if (i == 0 || better_choice(sum, best)) {
+        best = sum;
+        thoughts.best = i;
+      }
+    }
+    return thoughts;
+  }
+
+  const G game_;
+  const MctsSettings settings_;
+  bool proves_;
+  double low_ = 0, high_ = 0;  // of payoffs
+  std::vector<Worker> workers_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,23 @@
+// The words --memory and --time of commands that compute until they know.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/command.h"
+
+namespace zermelo {
+
+struct BudgetWords {
+  std::string memory;  // empty: half of the machine's
+  std::string time;    // empty: as the command says
+
+  void declare(Arguments& args) {
+    args.option("--memory", memory, "most memory to use, such as 500M; default: half of all");
+    args.option("--time", time, "most seconds to use");
+  }
+  std::uint64_t bytes() const;
+  double seconds(double otherwise) const;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,159 @@
+// zermelo match: agents against each other.
+#include "arena/match.h"
+
+#include <unistd.h>
+
+#include <fmt/core.h>
+
+#include "app/answer.h"
+#include "app/commands.h"
+#include "base/error.h"
+#include "base/progress.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "catalogue/catalogue.h"
+#include "core/options.h"
+
+namespace zermelo {
+namespace {
+
+// One agent takes all seats; else there must be one a seat.
+std::vector<std::string> agents_for(const AnyGame& game, const std::string& words) {
+  std::vector<std::string> agents = split_top_level(words, ',');
+  for (std::string& agent : agents) agent = trimmed(agent);
+  const auto players = static_cast<std::size_t>(game.players());
+  if (agents.size() == 1) agents.resize(players, agents[0]);
+  if (agents.size() != players) {
+    bad_input("--agents: {} has {} seats, found {} agents", game.spec(), players, agents.size());
+  }
+  return agents;
+}
+
+Json share_json(std::uint64_t count, std::uint64_t games) {
+  const Share s = share_of(static_cast<double>(count), static_cast<double>(games));
+  return {{"count", count}, {"share", s.share}, {"low", s.low}, {"high", s.high}};
+}
+
+Json standing_json(const Standing& s) {
+  const auto games = static_cast<double>(s.games);
+  return {{"agent", s.agent},
+          {"points", s.points},
+          {"mean_points", s.points / games},
+          {"mean_points_error", margin_of(s.points, s.squares, games)},
+          {"wins", share_json(s.wins, s.games)},
+          {"ties", share_json(s.ties, s.games)},
+          {"losses", share_json(s.losses, s.games)},
+          {"mean_return", s.returns / games},
+          {"mean_return_error", margin_of(s.returns, s.return_squares, games)},
+          {"illegal", s.illegal},
+          {"late", s.late},
+          {"failed", s.crashed},
+          {"moves", s.moves},
+          {"mean_move_seconds", s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)},
+          {"slowest_move_seconds", s.slowest}};
+}
+
+void print_result(const AnyGame& game, const MatchResult& match) {
+  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  std::size_t width = 5;
+  for (const Standing& s : match.standings) width = std::max(width, s.agent.size());
+  const bool alone = game.players() == 1;
+  fmt::print("{}: {} games, {} moves{}\n", game.spec(), match.games, match.moves,
+             match.cut > 0 ? fmt::format(", {} cut off", match.cut) : "");
+  fmt::print("{}\n", pen(Color::kBold, fmt::format("{:<{}} {:>20} {:>22} {:>7} {:>7} {:>10}",
+                                                   "agent", width, alone ? "mean return" : "points",
+                                                   "wins (95 %)", "ties", "losses", "a move")));
+  for (const Standing& s : match.standings) {
+    const auto games = static_cast<double>(s.games);
+    const Share wins = share_of(static_cast<double>(s.wins), games);
+    const std::string points =
+        alone ? fmt::format("{:.1f} +- {:.1f}", s.returns / games,
+                            margin_of(s.returns, s.return_squares, games))
+              : fmt::format("{:.1f} = {:.1f} +- {:.1f} %", s.points, 100 * s.points / games,
+                            100 * margin_of(s.points, s.squares, games));
+    fmt::print("{:<{}} {:>20} {:>22} {:>7} {:>7} {:>10}\n", s.agent, width, points,
+               fmt::format("{} ({:.1f}-{:.1f} %)", s.wins, 100 * wins.low, 100 * wins.high), s.ties,
+               s.losses, short_time(s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)));
+  }
+  for (const Standing& s : match.standings) {
+    const std::uint64_t broken = s.illegal + s.late + s.crashed;
+    if (broken == 0) continue;
+    fmt::print("{} lost {} games by the rules of play ({} illegal, {} late, {} failed): {}\n",
+               pen(Color::kRed, s.agent), broken, s.illegal, s.late, s.crashed, s.complaint);
+  }
+}
+
+}  // namespace
+
+Command match_command() {
+  struct Words {
+    std::string game, agents;
+    MatchSettings settings;
+    int threads = 0, grace = 20;
+    bool json = false;
+  };
+  const auto words = std::make_shared<Words>();
+  return {.name = "match",
+          .group = "Play",
+          .summary = "agents against each other, in all seats",
+          .examples =
+              {"match connect-four --agents \"mcts(sims=2000),random\" --games 100",
+               "match \"sim(players=3)\" --agents mcts,random,random --json",
+               "match othello --agents \"mcts(time=100ms),alphabeta\" --openings 4 --threads 1"},
+          .declare =
+              [words](Arguments& args) {
+                args.game(words->game);
+                args.option("--agents", words->agents,
+                            "one a seat, separated by commas; or one for all");
+                args.option("--games", words->settings.games, "how many");
+                args.option("--seed", words->settings.seed, "the same seed gives the same games");
+                args.option("--threads", words->threads, "0: all cores; the games are the same");
+                args.option(
+                    "--openings", words->settings.opening,
+                    "random moves before the agents begin, the same for every rotation of seats");
+                args.option("--grace", words->grace, "milliseconds that a move may be late");
+                args.json(words->json);
+              },
+          .run =
+              [words] {
+                const auto game = make_game(words->game);
+                MatchSettings& settings = words->settings;
+                if (words->agents.empty()) {
+                  bad_input(
+                      "--agents: expected agents such as \"mcts(sims=1000),random\"; "
+                      "'zermelo agents {}' lists those that fit",
+                      game->spec());
+                }
+                settings.agents = agents_for(*game, words->agents);
+                if (settings.games == 0) bad_input("--games: expected at least 1, found 0");
+                if (settings.opening < 0) {
+                  bad_input("--openings: expected at least 0, found {}", settings.opening);
+                }
+                if (words->grace < 0)
+                  bad_input("--grace: expected at least 0, found {}", words->grace);
+                settings.threads = words->threads > 0 ? words->threads : core_count();
+                settings.grace = words->grace / 1000.0;
+                const MatchResult match = play_match(*game, settings);
+                if (match.games == 0) failed("stopped before the first game was over");
+                if (match.games < settings.games) {
+                  fmt::print(stderr, "stopped after {} of {} games\n", match.games, settings.games);
+                }
+                if (!words->json) {
+                  print_result(*game, match);
+                  return;
+                }
+                Json json = {{"game", game->spec()},
+                             {"seed", settings.seed},
+                             {"games", match.games},
+                             {"openings", settings.opening},
+                             {"moves", match.moves},
+                             {"cut", match.cut},
+                             {"digest", fmt::format("{:016x}", match.digest)},
+                             {"agents", Json::array()}};
+                for (const Standing& s : match.standings)
+                  json["agents"].push_back(standing_json(s));
+                print_json(json);
+              }};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,45 @@
+// What is told of a solved game as a whole.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/value.h"
+#include "solve/code.h"
+
+namespace zermelo {
+
+// Over all positions that can be reached, each counted once.
+struct Summary {
+  struct Counts {
+    std::uint64_t wins = 0, loses = 0, ties = 0;
+    friend bool operator==(const Counts&, const Counts&) = default;
+  };
+
+  Value value;  // of the position that was solved
+  std::uint64_t positions = 0, wins = 0, loses = 0, ties = 0, draws = 0;
+  std::uint64_t ended = 0;  // of these positions
+  std::uint64_t moves = 0;  // legal moves of all positions together
+  int max_remoteness = 0;
+  std::vector<Counts> by_remoteness;
+  std::uint64_t bytes = 0;      // of the table
+  std::vector<double> returns;  // of each player, where there is chance or are many players
+
+  void add(Code code, std::uint64_t count) {
+    const auto r = static_cast<std::size_t>(remoteness_of(code));
+    if (by_remoteness.size() <= r) by_remoteness.resize(r + 1);
+    max_remoteness = static_cast<int>(by_remoteness.size()) - 1;
+    Counts& here = by_remoteness[r];
+    const Outcome outcome = outcome_of(code);
+    const bool won = outcome == Outcome::kWin, lost = outcome == Outcome::kLose;
+    (won ? wins : lost ? loses : ties) += count;
+    (won ? here.wins : lost ? here.loses : here.ties) += count;
+    positions += count;
+  }
+  void add_draws(std::uint64_t count) {
+    draws += count;
+    positions += count;
+  }
+};
+
+}  // namespace zermelo

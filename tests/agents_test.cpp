@@ -1,0 +1,273 @@
+// Every agent on every game it fits, and how strong they are.
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include "agents/agent_info.h"
+#include "arena/match.h"
+#include "base/error.h"
+#include "catalogue/any_agent.h"
+#include "catalogue/catalogue.h"
+#include "core/game.h"
+#include "tests/effort.h"
+
+namespace zermelo {
+namespace {
+
+// Parameters that keep an agent quick, for tests that want it to play and not to shine.
+std::string quick(const std::string& name) {
+  static const std::map<std::string, std::string> quick = {
+      {"mc", "mc(sims=20)"},
+      {"alphabeta", "alphabeta(nodes=200,playouts=2)"},
+      {"paranoid", "paranoid(nodes=200,playouts=2)"},
+      {"maxn", "maxn(depth=1,playouts=1)"},
+      {"expectimax", "expectimax(depth=1,playouts=1,width=2)"},
+      {"mcts", "mcts(sims=50)"},
+      {"ismcts", "ismcts(sims=30)"}};
+  const auto found = quick.find(name);
+  return found == quick.end() ? name : found->second;
+}
+
+class EveryGame : public testing::TestWithParam<std::string> {};
+
+std::vector<std::string> all_samples() {
+  std::vector<std::string> specs;
+  for (const CatalogueEntry& entry : catalogue()) {
+    for (const std::string& spec : entry.info->samples) specs.push_back(spec);
+  }
+  return specs;
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name;
+  for (char c : info.param) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+  return name;
+}
+
+// The thoughts of an agent in one game against chance moves, as text: moves, values, work.
+std::string transcript(const AnyGame& game, const std::string& spec, std::uint64_t seed) {
+  std::string text;
+  const auto agent = make_agent(game, spec, seed);
+  Rng rng(seed);
+  AnyPosition p = game.start();
+  const int most = kSanitized ? 6 : 25;
+  for (int made = 0; made < most && !game.turn(p).is_over();) {
+    if (game.turn(p).is_chance()) {
+      game.play(p, game.random_move(p, rng));
+      continue;
+    }
+    const std::vector<AnyMove> moves = game.moves(p);
+    const Thoughts thoughts = agent->think(p, {});
+    EXPECT_LT(thoughts.best, moves.size()) << spec << " at " << game.write(p);
+    EXPECT_EQ(thoughts.values.size(), moves.size()) << spec << " at " << game.write(p);
+    if (testing::Test::HasFailure()) return text;
+    text += fmt::format("{} {} {}\n", game.write_move(p, moves[thoughts.best]),
+                        to_string(thoughts.values[thoughts.best]), thoughts.work);
+    game.play(p, moves[thoughts.best]);
+    ++made;
+  }
+  return text;
+}
+
+TEST_P(EveryGame, IsPlayedByAllWhoFitAndTheSameWayTwice) {
+  const auto game = make_game(GetParam());
+  int fitting = 0;
+  for (const AgentInfo& info : all_agents()) {
+    if (!why_unfit(*game, info).empty()) {
+      EXPECT_THROW(make_agent(*game, info.name, 1), Error) << info.name;
+      continue;
+    }
+    ++fitting;
+    const std::string once = transcript(*game, quick(info.name), 5);
+    EXPECT_FALSE(once.empty()) << info.name;
+    EXPECT_EQ(once, transcript(*game, quick(info.name), 5)) << info.name;
+  }
+  EXPECT_GE(fitting, 4);
+}
+
+TEST_P(EveryGame, IsAnsweredAtOnceWhenToldToStop) {
+  const auto game = make_game(GetParam());
+  Rng rng(1);
+  AnyPosition p = game->start();
+  while (game->turn(p).is_chance()) game->play(p, game->random_move(p, rng));
+  if (game->turn(p).is_over()) return;
+  const std::atomic<bool> stop = true;
+  for (const AgentInfo& info : all_agents()) {
+    if (!why_unfit(*game, info).empty()) continue;
+    const auto agent = make_agent(*game, info.name, 1);
+    // Without the stop this would not come back.
+    const Thoughts thoughts = agent->think(p, {.simulations = UINT64_MAX, .stop = &stop});
+    EXPECT_LT(thoughts.best, game->moves(p).size()) << info.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Agents, EveryGame, testing::ValuesIn(all_samples()), test_name);
+
+// --- Strength --------------------------------------------------------------------------------------
+
+// The share of the points that the first agent gets, in percent.
+double percent(const std::string& game, std::vector<std::string> agents, std::uint64_t games) {
+  const MatchResult match = play_match(
+      *make_game(game), {.agents = std::move(agents), .games = games, .seed = 1, .threads = 2});
+  EXPECT_EQ(match.games, games);
+  for (const Standing& standing : match.standings) {
+    EXPECT_EQ(standing.illegal + standing.crashed, 0u) << standing.complaint;
+  }
+  return 100 * match.standings[0].points / static_cast<double>(games);
+}
+
+std::uint64_t some(int games) { return static_cast<std::uint64_t>(effort(games) / 2 * 2 + 2); }
+
+TEST(Strength, MctsBeatsRandom) {
+  EXPECT_GE(percent("connect-four", {"mcts(sims=300)", "random"}, some(20)), 90);
+  EXPECT_GE(percent("hex(size=5)", {"mcts(sims=300)", "random"}, some(20)), 90);
+  EXPECT_GE(percent("sim(players=3)", {"mcts(sims=200)", "random", "random"}, 3 * some(10)), 55);
+}
+
+TEST(Strength, AlphaBetaNeverLosesWhatItCanProve) {
+  const auto never_loses = [](const std::string& game, const std::string& rival, int games) {
+    const MatchResult match = play_match(
+        *make_game(game), {.agents = {"alphabeta", rival}, .games = some(games), .seed = 3});
+    EXPECT_EQ(match.standings[0].losses, 0u) << game << " against " << rival;
+  };
+  never_loses("tic-tac-toe", "random", 100);
+  never_loses("tic-tac-toe", "mcts(sims=300)", 20);
+  never_loses("tic-tac-toe(misere)", "random", 100);
+}
+
+TEST(Strength, AlphaBetaWinsWonNim) {
+  // Game i has the first agent begin if i is even: nim(3,4,5) is won for who begins, nim(1,2,3) for
+  // the other.
+  for (const std::string spec : {"nim(3,4,5)", "nim(1,2,3)", "nim(3,4,5,misere)"}) {
+    const auto game = make_game(spec);
+    Rng rng(4);
+    const auto agent = make_agent(*game, "alphabeta", 1);
+    const int seat = spec == "nim(1,2,3)" ? 1 : 0;
+    for (int i = 0; i < effort(30); ++i) {
+      AnyPosition p = game->start();
+      for (Turn turn = game->turn(p); !turn.is_over(); turn = game->turn(p)) {
+        const std::vector<AnyMove> moves = game->moves(p);
+        const bool own = turn.player() == seat;
+        game->play(p, own ? moves[agent->think(p, {}).best] : game->random_move(p, rng));
+      }
+      ASSERT_EQ(game->payoffs(p)[seat], 1) << spec;
+    }
+  }
+}
+
+TEST(Strength, IsmctsBeatsRandomAtKuhnPoker) {
+  const MatchResult match =
+      play_match(*make_game("kuhn-poker"),
+                 {.agents = {"ismcts(sims=100)", "random"}, .games = some(1000), .seed = 1});
+  // In chips a game, of which best play of both gives each at most 1/18.
+  EXPECT_GT(match.standings[0].returns / static_cast<double>(match.games), kSanitized ? 0 : 0.15);
+}
+
+TEST(Strength, AsPromised) {
+  if (!long_tests() || kSanitized) GTEST_SKIP() << "with ZERMELO_LONG, not sanitized";
+  for (const char* game : {"connect-four", "othello", "hex(size=7)", "yavalath"}) {
+    EXPECT_GE(percent(game, {"mcts(sims=2000)", "random"}, 100), 95) << game;
+  }
+  EXPECT_GE(percent("sim(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
+  EXPECT_GE(percent("yavalath(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
+  EXPECT_GE(percent("connect-four", {"mcts(sims=20000)", "mcts(sims=2000)"}, 100), 65);
+  EXPECT_GE(percent("hex(size=7)", {"mcts(sims=20000)", "mcts(sims=2000)"}, 100), 65);
+  // Who waits for good cards would win more; a tree that merges the deals to come cannot wait.
+  EXPECT_GE(percent("poker", {"ismcts", "random"}, 200), 55);
+}
+
+TEST(Strength, ExpectimaxReaches512In2048) {
+  const auto game = make_game("2048");
+  const auto agent = make_agent(*game, "expectimax(width=2,playouts=2)", 1);
+  const int games = long_tests() ? 100 : kSanitized ? 1 : 4;
+  int reached = 0;
+  Rng rng(2);
+  for (int i = 0; i < games; ++i) {
+    AnyPosition p = game->start();
+    while (!game->turn(p).is_over()) {
+      const bool own = game->turn(p).is_player();
+      const std::vector<AnyMove> moves = game->moves(p);
+      game->play(p, own ? moves[agent->think(p, {}).best] : game->random_move(p, rng));
+    }
+    const std::vector<std::uint8_t> tiles = game->cells(p);  // as powers of two
+    reached += *std::max_element(tiles.begin(), tiles.end()) >= 9 ? 1 : 0;
+  }
+  EXPECT_GE(2 * reached, games);
+}
+
+// --- The signature: what fixed searches find and what they cost -----------------------------------
+
+// Not right or wrong, but a change here is a change of behaviour, to be meant and measured.
+TEST(Signature, IsUnchanged) {
+  struct Search {
+    const char *game, *agent, *found;  // best move, its value, work, depth
+  };
+  for (const Search& search : std::initializer_list<Search>{
+           {"tic-tac-toe", "alphabeta", "1 tie (proved) 1623 9"},
+           {"connect-four", "alphabeta(nodes=20000)", "4 0.37 +- 0.05 (estimated) 20000 10"},
+           {"othello(size=4)", "alphabeta", "b1 lose in 12 (proved) 466 12"},
+           {"sim(players=3)", "paranoid(nodes=5000)", "9 -0.32 +- 0.03 (estimated) 5000 4"},
+           {"connect-four", "mcts(sims=2000)", "4 0.27 +- 0.03 (estimated) 2000 0"},
+           {"othello", "mcts(sims=500)", "f5 0.06 +- 0.07 (estimated) 500 0"},
+           {"hex(size=7)", "mcts(sims=500)", "e2 0.4 +- 0.2 (estimated) 500 0"},
+           {"nim3p", "maxn(depth=2)", "2 4 0.5 (estimated) 720 2"}}) {
+    const auto game = make_game(search.game);
+    const AnyPosition p = game->start();
+    const Thoughts t = make_agent(*game, search.agent, 1)->think(p, {});
+    EXPECT_EQ(fmt::format("{} {} {} {}", game->write_move(p, game->moves(p)[t.best]),
+                          to_string(t.values[t.best]), t.work, t.depth),
+              search.found)
+        << search.game << " " << search.agent;
+  }
+}
+
+// --- Matches ---------------------------------------------------------------------------------------
+
+TEST(Match, SameSeedSameGamesWhateverTheThreads) {
+  const auto game = make_game("2048(rows=2,cols=3)");
+  MatchSettings settings = {.agents = {"expectimax(playouts=1)"}, .games = 6, .seed = 9};
+  const MatchResult one = play_match(*game, settings);
+  settings.threads = 3;
+  const MatchResult three = play_match(*game, settings);
+  EXPECT_EQ(one.digest, three.digest);
+  EXPECT_EQ(one.standings[0].returns, three.standings[0].returns);
+  settings.seed = 10;
+  EXPECT_NE(play_match(*game, settings).digest, one.digest);
+}
+
+TEST(Match, EveryRotationGetsTheSameOpening) {
+  // Random moves alone: with an opening that fills the whole game but one move, both rotations end
+  // alike, so that each seat's win goes to each agent once.
+  const auto game = make_game("nim(1,1,1)");
+  const MatchResult match =
+      play_match(*game, {.agents = {"random", "random"}, .games = 10, .seed = 2, .opening = 2});
+  EXPECT_EQ(match.standings[0].points, 5);
+  EXPECT_EQ(match.standings[1].points, 5);
+}
+
+TEST(Match, RefusesWhatDoesNotFit) {
+  const auto game = make_game("2048");
+  EXPECT_THROW(play_match(*game, {.agents = {"random", "random"}}), Error);
+  EXPECT_THROW(play_match(*game, {.agents = {"alphabeta"}}), Error);
+}
+
+TEST(Match, SharesKnowHowSureTheyAre) {
+  const Share half = share_of(50, 100);  // Wilson's interval, as in any table of it
+  EXPECT_NEAR(half.low, 0.4038, 0.0001);
+  EXPECT_NEAR(half.high, 0.5962, 0.0001);
+  const Share none = share_of(0, 10);
+  EXPECT_EQ(none.low, 0);
+  EXPECT_NEAR(none.high, 0.2775, 0.0001);
+  EXPECT_NEAR(margin_of(5, 5, 10), 0.3266, 0.0001);
+}
+
+}  // namespace
+}  // namespace zermelo

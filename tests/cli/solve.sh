@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# solve and analyze: figures of small games, budgets, refusals, a position a line.
+source "$(dirname "$0")/lib.bash"
+
+holds '.value == "tie" and .remoteness == 9 and .positions == 5478 and .wins == 2836 and .loses == 1574
+       and .ties == 1068 and .draws == 0 and .ended == 958 and .moves == 16167 and .max_remoteness == 9' \
+  solve tic-tac-toe
+holds '[.by_remoteness[] | .wins + .loses + .ties] | add == 5478' solve tic-tac-toe
+holds '.value == "lose" and .positions == 1' solve tic-tac-toe --position 'x x x o o - - - -'
+holds '.value == "win" and .remoteness == 1 and .positions == 2' solve 'nim(1)'
+holds '.value == "win" and .remoteness == 4' solve 'cube(size=2)' --position "R U R' U'"
+holds '.returns == [0,0,1] and .value == null' solve 'nim3p(2)'
+holds '.positions_at_least == 5478 and .positions_at_most == 5478' solve tic-tac-toe --estimate
+holds '.positions_at_least > 1000 and .positions_at_most == null' solve connect-four --estimate
+
+holds '.value == "win" and .remoteness == 5 and .known == "proved" and (.moves | length) == 7
+       and .moves[0].value == "win" and .moves[0].remoteness == 5 and .moves[-1].value != "win"' \
+  analyze tic-tac-toe --position 'x o - - - - - - -'
+holds '[.moves[] | has("move") and has("to") and has("value") and has("remoteness")] | all' \
+  analyze 'nim(3,4,5)'
+holds '.value == "win" and .moves[0].move == "1 2" and .moves[0].to == "1 4 5"' analyze 'nim(3,4,5)'
+holds '.known == "estimated" and .value == null and (.moves | length) == 4 and .moves[0].error > 0' \
+  analyze othello --time 0.1
+holds '.known == "exact" and .expectation > 0' analyze '2048(rows=2,cols=2)' --position '2 2 - -'
+holds '.known == "unknown" and .moves == []' analyze 'cube(size=2)'
+
+expect 3 'MB of memory' solve connect-four --memory 4M
+expect 3 'not solved within' solve othello --time 0.1
+expect 3 'hidden cards' solve poker
+refused "expected an amount such as 500M or 4G, found 'much'" solve nim --memory much
+refused "expected seconds, more than 0, found '0'" solve nim --time 0
+refused 'found both' analyze nim --stdin --position '1 1 1'
+
+lines=$(printf '1 2 3\n\nnonsense\n0 0 1\n' | "$ZERMELO" analyze nim --stdin)
+[[ $(jq -c '[.value, has("refused")]' <<<"$lines" | tr '\n' ' ') == '["lose",false] [null,true] ["win",false] ' ]] ||
+  { echo "analyze --stdin: $lines"; wrong=1; }
+((wrong == 0))

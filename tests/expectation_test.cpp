@@ -1,0 +1,131 @@
+// Exact returns of games with chance or with many players, against plain recursion and by hand.
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "catalogue/analysis.h"
+#include "catalogue/catalogue.h"
+#include "tests/effort.h"
+
+namespace zermelo {
+namespace {
+
+using Returns = std::vector<double>;
+
+// What each player gets, over the text of positions. Equal choices: the worst for the player after,
+// and so on round the table.
+class Plain {
+ public:
+  explicit Plain(const AnyGame& game) : game_(game) {}
+
+  Returns returns(const AnyPosition& p) {
+    const std::string text = game_.write(p);
+    if (const auto found = known_.find(text); found != known_.end()) return found->second;
+    const auto n = static_cast<std::size_t>(game_.players());
+    const Turn turn = game_.turn(p);
+    Returns result(n, 0.0);
+    if (turn.is_over()) {
+      for (std::size_t k = 0; k < n; ++k) result[k] = game_.payoffs(p)[static_cast<int>(k)];
+    } else if (turn.is_chance()) {
+      for (const AnyMove m : game_.moves(p)) {
+        const Returns after = after_move(p, m);
+        for (std::size_t k = 0; k < n; ++k) result[k] += game_.probability(p, m) * after[k];
+      }
+    } else {
+      // Seen from the mover, others with the sign turned: the largest list is the choice.
+      const auto turned = [&](Returns r) {
+        std::rotate(r.begin(), r.begin() + turn.player(), r.end());
+        for (std::size_t k = 1; k < n; ++k) r[k] = -r[k];
+        return r;
+      };
+      bool first = true;
+      for (const AnyMove m : game_.moves(p)) {
+        const Returns after = after_move(p, m);
+        if (first || turned(after) > turned(result)) result = after;
+        first = false;
+      }
+    }
+    return known_[text] = result;
+  }
+
+ private:
+  Returns after_move(const AnyPosition& p, AnyMove m) {
+    AnyPosition next = p;
+    const double reward = game_.play(next, m);
+    Returns after = returns(next);
+    if (game_.turn(p).is_player())
+      after[static_cast<std::size_t>(game_.turn(p).player())] += reward;
+    return after;
+  }
+
+  const AnyGame& game_;
+  std::map<std::string, Returns> known_;
+};
+
+TEST(Expectation, EqualsPlainRecursion) {
+  for (const char* spec : {"nim3p(1,2,3)", "nim3p(2,2,2,extra)", "nim3p(5,4,extra)", "nim3p(7)",
+                           "sim(nodes=4,players=3)", "sim(nodes=4,players=3,coalition=1-2)",
+                           "2048(rows=2,cols=2)", "2584(rows=2,cols=2)"}) {
+    const auto game = make_game(spec);
+    const auto solution = game->solve(game->start(), {});
+    Plain plain(*game);
+    const Returns expected = plain.returns(game->start());
+    const Returns found = solution->summary().returns;
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t k = 0; k < found.size(); ++k) EXPECT_NEAR(found[k], expected[k], 1e-9) << spec;
+    Rng rng(3);
+    for (int round = 0; round < effort(50); ++round) {
+      AnyPosition p = game->start();
+      for (std::uint64_t steps = rng.below(12); steps > 0 && !game->turn(p).is_over(); --steps) {
+        game->play(p, game->random_move(p, rng));
+      }
+      const Returns here = solution->returns(p), truth = plain.returns(p);
+      ASSERT_EQ(here.size(), truth.size()) << spec << ": " << game->write(p);
+      for (std::size_t k = 0; k < here.size(); ++k) {
+        EXPECT_NEAR(here[k], truth[k], 1e-9) << spec << ": " << game->write(p);
+      }
+      if (!game->turn(p).is_player()) continue;
+      const Analysis analysis = Analyst(*game, UINT64_MAX, 60).analyze(p);
+      EXPECT_EQ(analysis.value.known, Known::kExact);
+      EXPECT_NEAR(*analysis.value.expectation,
+                  truth[static_cast<std::size_t>(game->turn(p).player())], 1e-9);
+      EXPECT_NEAR(*analysis.moves[0].value.expectation, *analysis.value.expectation, 1e-9);
+    }
+  }
+}
+
+// One heap of n, three players, who follows the taker of the last item wins: whoever can take all but
+// one makes the next player take the last, and the one after him, the player before himself, wins;
+// whoever takes all lets the next player win.
+TEST(Expectation, Nim3pByHand) {
+  const auto returns = [](const char* spec) {
+    const auto game = make_game(spec);
+    return game->solve(game->start(), {})->summary().returns;
+  };
+  EXPECT_EQ(returns("nim3p(1)"), (Returns{0, 1, 0}));  // P0 must take it
+  // P0 takes both and P1 wins, or takes one, P1 the other, and P2 wins: equal for P0, the worse for
+  // P1 is chosen.
+  EXPECT_EQ(returns("nim3p(2)"), (Returns{0, 0, 1}));
+  // Taking one leaves P1 with two, where the player after the next wins, who is P0.
+  EXPECT_EQ(returns("nim3p(3)"), (Returns{1, 0, 0}));
+}
+
+// A 2x2 board of 2048 with 8 4 / 2 2: the only slides are left and right (8 4 / 4 -, 8 4 / - 4),
+// worth 4 each.
+TEST(Expectation, SlideByHand) {
+  const auto game = make_game("2048(rows=2,cols=2)");
+  const AnyPosition p = game->read("8 4 2 2");
+  const Analysis analysis = Analyst(*game, UINT64_MAX, 60).analyze(p);
+  ASSERT_EQ(analysis.moves.size(), 2u);
+  // Right: 8 4 / - 4 and a 2 (or, once in ten, a 4) comes at the left: 8 4 / 2 4 slides up or down to
+  // merge the fours into 8. Left: 8 4 / 4 2 is over; 8 4 / 4 4 merges.
+  EXPECT_GT(*analysis.moves[0].value.expectation, 4 + 8);
+  EXPECT_LT(*analysis.moves[1].value.expectation, 4 + 0.1 * 60);
+  EXPECT_NE(analysis.moves[0].text, analysis.moves[1].text);
+}
+
+}  // namespace
+}  // namespace zermelo

@@ -1,0 +1,375 @@
+// The solvers against tables of solved games, against published figures, and against plain recursion
+// over the text of positions.
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "catalogue/analysis.h"
+#include "catalogue/catalogue.h"
+#include "core/options.h"
+#include "tests/effort.h"
+
+namespace zermelo {
+namespace {
+
+Summary solved(const std::string& spec, const std::string& position = "") {
+  const auto game = make_game(spec);
+  return game->solve(position.empty() ? game->start() : game->read(position), {})->summary();
+}
+
+// ---- Tables of solved games ------------------------------------------------------------------
+
+struct Question {
+  std::string spec, position;
+};
+
+std::string number_after(const std::string& text, const std::string& word) {
+  const auto at = text.find(word);
+  if (at == std::string::npos) return "";
+  const auto first = at + word.size();
+  return text.substr(first, text.find_first_not_of("0123456789", first) - first);
+}
+
+// A snake of three segments, as a sentence.
+std::string snake_position(int rows, int cols, int head, int body, int tail) {
+  std::string text = fmt::format("{} {}", head, tail);
+  for (int slot = 1; slot <= rows * cols; ++slot) {
+    text += slot == head || slot == body || slot == tail ? " o" : " -";
+  }
+  return text;
+}
+
+// What a row of the table asks, in our words; no spec if we have no such game.
+Question question_of(const std::string& game, const std::string& options) {
+  const std::string misere = options.find("misere") != std::string::npos ? ",misere" : "";
+  const std::string board = options.substr(0, options.find(' '));  // "4x5"
+  if (game == "1,2,...,10" || game == "1,2,...,N") {
+    return {fmt::format("one-to-ten(target={},max={}{})", number_after(options, "N="),
+                        number_after(options, "k="), misere),
+            ""};
+  }
+  if (game == "Tic-Tac-Toe") return {"tic-tac-toe", ""};
+  if (game == "Tic-Tac-Toe m,n,k" && options == "3x3 k=3 misere")
+    return {"tic-tac-toe(misere)", ""};
+  if (game == "Chomp") return {"chomp(" + board + ")", ""};
+  if (game == "TacTix") {
+    const bool gaps = options.find("non-contiguous") != std::string::npos;
+    return {fmt::format("tactix({},contiguous={}{})", board, gaps ? "no" : "yes", misere), ""};
+  }
+  if (game == "Connect 4") {
+    return {board == "4x4" ? "connect-four(rows=4,cols=4)" : "connect-four(rows=4,cols=5)", ""};
+  }
+  if (game == "Kayles") {
+    const bool circle = options.find("circle") != std::string::npos;
+    return {fmt::format("{}({},max={}{}{})", circle ? "soda-cans" : "kayles",
+                        number_after(options, "n="), number_after(options, "maxremove="),
+                        circle ? ",ring" : "", misere),
+            ""};
+  }
+  if (game == "Toads and Frogs") {  // there T moves to the right and starts
+    std::string line = options.substr(0, options.find(' '));
+    for (char& c : line) c = c == 'T' ? 'R' : c == 'F' ? 'L' : '-';
+    const bool jump = options.find("jump-own=yes") != std::string::npos;
+    return {fmt::format("toads-and-frogs(line={},turn=right,jump_own={}{})", line,
+                        jump ? "yes" : "no", misere),
+            ""};
+  }
+  if (game == "Snake") {
+    const bool any = options.find("either end") != std::string::npos;
+    const int side = board[0] - '0';
+    const auto slot = [&](const char* word, int otherwise) {
+      const std::string text = number_after(options, word);
+      return text.empty() ? otherwise : std::stoi(text);
+    };
+    return {fmt::format("snake({}x{},ends={}{})", side, side, any ? "any" : "own", misere),
+            snake_position(side, side, slot("H=", 6), slot("B=", 7), slot("T=", 11))};
+  }
+  return {};
+}
+
+// Columns: game, options, value, remoteness, positions, wins, loses, ties, ended, moves,
+// max_remoteness, nimber, source.
+TEST(Solve, TablesOfSolvedGames) {
+  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/small_games.tsv");
+  std::string line;
+  std::getline(file, line);
+  int rows = 0;
+  std::vector<std::string> not_ours;
+  while (std::getline(file, line)) {
+    ++rows;
+    const auto cells = split_top_level(line, '\t');
+    ASSERT_GE(cells.size(), 12u) << line;
+    const Question question = question_of(std::string(cells[0]), std::string(cells[1]));
+    if (question.spec.empty()) {
+      not_ours.push_back(std::string(cells[0]) + ": " + std::string(cells[1]));
+      continue;
+    }
+    const auto cell = [&](std::size_t i) { return std::stoull(std::string(cells[i])); };
+    if (kSanitized && cell(4) > 500000) continue;  // three rows
+    const Summary found = solved(question.spec, question.position);
+    EXPECT_EQ(to_string(found.value.outcome), cells[2]) << line;
+    EXPECT_EQ(found.value.remoteness, static_cast<int>(cell(3))) << line;
+    EXPECT_EQ(found.positions, cell(4)) << line;
+    EXPECT_EQ(found.wins, cell(5)) << line;
+    EXPECT_EQ(found.loses, cell(6)) << line;
+    EXPECT_EQ(found.ties, cell(7)) << line;
+    EXPECT_EQ(found.draws, 0u) << line;
+    EXPECT_EQ(found.ended, cell(8)) << line;
+    EXPECT_EQ(found.moves, cell(9)) << line;
+    EXPECT_EQ(found.max_remoteness, static_cast<int>(cell(10))) << line;
+  }
+  EXPECT_EQ(rows, 160);
+  EXPECT_EQ(not_ours,
+            (std::vector<std::string>{
+                "Tic-Tac-Toe m,n,k: 2x3 k=3 standard", "Tic-Tac-Toe m,n,k: 3x4 k=4 standard",
+                "Tic-Tac-Toe m,n,k: 3x4 k=3 misere", "Tic-Tac-Toe m,n,k: 2x2 k=2 misere"}));
+}
+
+// ---- Published figures -----------------------------------------------------------------------
+
+TEST(Solve, SimWithSixNodes) {
+  const Summary sim = solved("sim");
+  EXPECT_EQ(sim.value.outcome, Outcome::kLose);
+  EXPECT_EQ(sim.positions - sim.ended, 1350022u);
+  EXPECT_EQ(sim.ties, 0u);  // Ramsey: six nodes cannot be coloured without a triangle
+}
+
+TEST(Solve, TacTixFiveByFive) {
+  if (kSanitized) GTEST_SKIP() << "933 million moves: too slow when sanitized";
+  const Summary tactix = solved("tactix(5x5)");
+  EXPECT_EQ(tactix.value, Value::proved(Outcome::kWin, 19));
+  EXPECT_EQ(tactix.positions, 33554432u);
+  EXPECT_EQ(tactix.ended, 1u);
+}
+
+TEST(Solve, DistancesOfTheSmallCube) {
+  if (kSanitized) GTEST_SKIP() << "55 million moves: too slow when sanitized";
+  const std::vector<std::uint64_t> half = {1,     9,      54,     321,     1847,   9992,
+                                           50136, 227536, 870072, 1887748, 623800, 2644};
+  const std::vector<std::uint64_t> quarter = {
+      1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276};
+  for (const bool is_half : {true, false}) {
+    const Summary cube = solved(is_half ? "cube(size=2)" : "cube(size=2,metric=qtm,scramble=3)");
+    std::vector<std::uint64_t> counts;
+    for (const Summary::Counts& at : cube.by_remoteness) counts.push_back(at.wins);
+    EXPECT_EQ(counts, is_half ? half : quarter);
+    EXPECT_EQ(cube.positions, 3674160u);
+    EXPECT_EQ(cube.wins, 3674160u);
+    EXPECT_EQ(cube.ended, 1u);
+    EXPECT_EQ(cube.moves, 3674159u * (is_half ? 9 : 6));
+    EXPECT_EQ(cube.value.known, Known::kUnknown);  // the start is chance's
+  }
+}
+
+// What DistanceSolution takes for granted.
+TEST(Solve, MovesOfTheCubeCanBeUndone) {
+  for (const char* spec : {"cube(size=2)", "cube", "cube(metric=qtm)"}) {
+    const auto game = make_game(spec);
+    Rng rng(7);
+    AnyPosition p = game->read("R U F");
+    for (int step = 0; step < 50; ++step) {
+      AnyPosition q = p;
+      game->play(q, game->random_move(p, rng));
+      bool undone = false;
+      for (const AnyMove m : game->moves(q)) {
+        AnyPosition back = q;
+        game->play(back, m);
+        undone = undone || game->equal(back, p);
+      }
+      EXPECT_TRUE(undone) << game->write(p);
+      p = q;
+    }
+  }
+}
+
+TEST(Solve, RefusesWhatItCannotHold) {
+  const auto refusal = [](const char* spec, SolveLimits limits) -> std::string {
+    const auto game = make_game(spec);
+    try {
+      game->solve(game->start(), limits);
+    } catch (const Error& error) {
+      EXPECT_EQ(error.exit(), Exit::kUnanswered) << spec;
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_NE(refusal("connect-four", {.memory = 1000000}).find("memory"), std::string::npos);
+  EXPECT_NE(refusal("cube", {.memory = 1000000}).find("memory"), std::string::npos);
+  EXPECT_NE(refusal("tactix(7x7)", {.memory = 1000000}).find("memory"), std::string::npos);
+  EXPECT_NE(refusal("othello", {.seconds = 0.01}).find("within"), std::string::npos);
+  EXPECT_NE(refusal("poker", {}).find("hidden"), std::string::npos);
+  EXPECT_NE(refusal("nim(30000,max=1)", {}).find("moves"), std::string::npos);
+}
+
+// ---- Analysis against plain recursion ---------------------------------------------------------
+
+// Every position once, told apart by its text alone. Two players, no chance, loop-free.
+class Plain {
+ public:
+  explicit Plain(const AnyGame& game) : game_(game) {}
+
+  // `mover` is the player to move, also when the game is over.
+  Value value(const AnyPosition& p, int mover) {
+    const std::string text = game_.write(p);
+    if (const auto found = known_.find(text); found != known_.end()) return found->second;
+    Value best;
+    if (game_.turn(p).is_over()) {
+      const double payoff = game_.payoffs(p)[mover];
+      best = Value::proved(payoff > 0   ? Outcome::kWin
+                           : payoff < 0 ? Outcome::kLose
+                                        : Outcome::kTie,
+                           0);
+    } else {
+      for (const AnyMove m : game_.moves(p)) {
+        const Value value = move_value(p, m, mover);
+        const bool hurries = value.outcome != Outcome::kLose;
+        if (best.known == Known::kUnknown || value.outcome > best.outcome ||
+            (value.outcome == best.outcome && (value.remoteness < best.remoteness) == hurries &&
+             value.remoteness != best.remoteness)) {
+          best = value;
+        }
+      }
+    }
+    return known_[text] = best;
+  }
+  Value move_value(const AnyPosition& p, AnyMove m, int mover) {
+    AnyPosition next = p;
+    game_.play(next, m);
+    const Value child = value(next, 1 - mover);
+    return Value::proved(opposite(child.outcome), *child.remoteness + 1);
+  }
+
+ private:
+  const AnyGame& game_;
+  std::map<std::string, Value> known_;
+};
+
+const char* const kSmallGames[] = {"one-to-ten",
+                                   "one-to-ten(target=21,max=3,misere)",
+                                   "tic-tac-toe",
+                                   "tic-tac-toe(misere)",
+                                   "tactix",
+                                   "tactix(misere)",
+                                   "tactix(3x3,contiguous=no)",
+                                   "tactix(2x5,contiguous=no,misere)",
+                                   "kayles",
+                                   "kayles(9,max=3,misere)",
+                                   "soda-cans(9,ring)",
+                                   "soda-cans(8,ring,misere)",
+                                   "dawsons-kayles(11)",
+                                   "dawsons-kayles(11,misere)",
+                                   "treblecross(9)",
+                                   "treblecross(8,misere)",
+                                   "toads-and-frogs(line=RRR---LL)",
+                                   "toads-and-frogs(line=RR---LLL,turn=right,jump_own,misere)",
+                                   "snake",
+                                   "snake(misere)",
+                                   "snake(3x4,start=6,ends=own)",
+                                   "snake(3x3,start=5,ends=own,misere)",
+                                   "poison",
+                                   "poison(misere)",
+                                   "poison(3x4,left=queen,right=king,first=right)",
+                                   "nim(3,4,5)",
+                                   "nim(1,3,5,2,2,misere)",
+                                   "nim(6,7,max=3)",
+                                   "chomp(4x4)",
+                                   "chomp(3x5,misere)",
+                                   "sim(nodes=4)",
+                                   "sim(nodes=5)",
+                                   "hex(size=3)",
+                                   "hex(size=3,swap)",
+                                   "othello(size=4)"};
+
+TEST(Analysis, EqualsPlainRecursion) {
+  for (const char* spec : kSmallGames) {
+    const auto game = make_game(spec);
+    Plain plain(*game);
+    Analyst analyst(*game, UINT64_MAX, 60);
+    Rng rng(11);
+    const bool start_is_cheap = std::string(spec).find("othello") == std::string::npos &&
+                                std::string(spec) != "sim(nodes=5)";
+    for (int round = 0; round < effort(60); ++round) {
+      int mover = 0;  // also when the game is over
+      // From somewhere in the middle, where plain recursion is quick; from the start if it may.
+      AnyPosition p = game->start();
+      const std::uint64_t steps = start_is_cheap && !kSanitized ? rng.below(16) : 6 + rng.below(12);
+      for (std::uint64_t i = 0; i < steps && !game->turn(p).is_over(); ++i) {
+        mover = 1 - game->turn(p).player();
+        game->play(p, game->random_move(p, rng));
+      }
+      const bool is_over = game->turn(p).is_over();
+      if (!is_over) mover = game->turn(p).player();
+      // An ended position alone, without a table that it was reached in.
+      const Analysis analysis =
+          is_over ? Analyst(*game, UINT64_MAX, 60).analyze(p) : analyst.analyze(p);
+      const std::string where = std::string(spec) + ": " + game->write(p);
+      ASSERT_EQ(analysis.value, plain.value(p, mover)) << where;
+      if (is_over) continue;
+      ASSERT_EQ(analysis.moves.size(), game->moves(p).size()) << where;
+      for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
+        const MoveValue& move = analysis.moves[i];
+        ASSERT_EQ(move.value, plain.move_value(p, move.move, mover)) << where << ": " << move.text;
+        AnyPosition to = p;
+        game->play(to, move.move);
+        EXPECT_TRUE(game->equal(to, move.to)) << where << ": " << move.text;
+        EXPECT_EQ(move.text, game->write_move(p, move.move));
+        if (i > 0) {
+          EXPECT_FALSE(is_better(move.value, analysis.moves[i - 1].value)) << where;
+        }
+      }
+      EXPECT_EQ(analysis.value, analysis.moves[0].value) << where;
+      EXPECT_EQ(analysis.why_not, "");
+    }
+  }
+}
+
+TEST(Analysis, EndedPositionsHaveTheValueOfWhoWouldMove) {
+  const struct {
+    const char *spec, *position;
+    Outcome outcome;
+  } kEnded[] = {
+      {"tic-tac-toe", "x x x o o - - - -", Outcome::kLose},
+      {"tic-tac-toe", "x x - o o o x - -", Outcome::kLose},
+      {"tic-tac-toe(misere)", "x x x o o - - - -", Outcome::kWin},
+      {"tic-tac-toe", "x o x x o o o x x", Outcome::kTie},
+      {"nim(3,4,5)", "0 0 0", Outcome::kLose},
+      {"nim(3,4,5,misere)", "0 0 0", Outcome::kWin},
+      {"toads-and-frogs", "right-turn L L L L - - - -", Outcome::kLose},
+      {"toads-and-frogs(misere)", "left-turn L L - - - - R R", Outcome::kWin},
+  };
+  for (const auto& [spec, position, outcome] : kEnded) {
+    const auto game = make_game(spec);
+    const Analysis analysis = Analyst(*game, UINT64_MAX, 60).analyze(game->read(position));
+    EXPECT_EQ(analysis.value, Value::proved(outcome, 0)) << spec << ": " << position;
+    EXPECT_TRUE(analysis.moves.empty());
+  }
+}
+
+TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
+  const auto game = make_game("othello");
+  const Analysis analysis = Analyst(*game, 1000000, 0.05).analyze(game->start());
+  EXPECT_EQ(analysis.value, Value{});
+  ASSERT_EQ(analysis.moves.size(), 4u);
+  for (const MoveValue& move : analysis.moves) EXPECT_EQ(move.value, Value{});
+  EXPECT_FALSE(analysis.why_not.empty());
+}
+
+// A row of pins may be longer or shorter than the start: no table may take it for another.
+TEST(Analysis, RowsOfAnyLength) {
+  const auto game = make_game("kayles(5)");
+  Plain plain(*game);
+  Analyst analyst(*game, UINT64_MAX, 60);
+  for (const char* row : {"iiiii", "iiii", "i_ii_ii", "iiiiiiiii", "ii_ii"}) {
+    const AnyPosition p = game->read(row);
+    EXPECT_EQ(analyst.analyze(p).value, plain.value(p, 0)) << row;
+  }
+}
+
+}  // namespace
+}  // namespace zermelo
