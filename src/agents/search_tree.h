@@ -106,20 +106,22 @@ class SearchTree {
     std::uint32_t words[8];
   };
 
-  Head& head_of(Ref block) { return *reinterpret_cast<Head*>(lines_[block].words); }
+  Head& head_of(Ref block) { return *reinterpret_cast<Head*>(lines_.data() + block); }
   const Head& head_of(Ref block) const {
-    return *reinterpret_cast<const Head*>(lines_[block].words);
+    return *reinterpret_cast<const Head*>(lines_.data() + block);
   }
+  // The arrays of a block run on from line to line: 0 mean, 1 width, 2 visits, 3 link.
   const float* numbers(Ref block) const {
-    return reinterpret_cast<const float*>(lines_[block + 1].words);
+    return reinterpret_cast<const float*>(lines_.data() + block + 1);
   }
-  float* numbers(Ref block) { return reinterpret_cast<float*>(lines_[block + 1].words); }
-  // The arrays of a block: 0 mean, 1 width, 2 visits, 3 link.
+  float* numbers(Ref block) { return reinterpret_cast<float*>(lines_.data() + block + 1); }
   const std::uint32_t* words(Ref block, std::uint32_t which) const {
-    return lines_[block + 1].words + which * head_of(block).room;
+    return reinterpret_cast<const std::uint32_t*>(lines_.data() + block + 1) +
+           which * head_of(block).room;
   }
   std::uint32_t* words(Ref block, std::uint32_t which) {
-    return lines_[block + 1].words + which * head_of(block).room;
+    return reinterpret_cast<std::uint32_t*>(lines_.data() + block + 1) +
+           which * head_of(block).room;
   }
 
   // Of a large number the upper bits are enough.
