@@ -18,6 +18,7 @@
 #include "catalogue/catalogue.h"
 #include "core/game.h"
 #include "tests/effort.h"
+#include "tests/samples.h"
 
 namespace zermelo {
 namespace {
@@ -37,20 +38,6 @@ std::string quick(const std::string& name) {
 }
 
 class EveryGame : public testing::TestWithParam<std::string> {};
-
-std::vector<std::string> all_samples() {
-  std::vector<std::string> specs;
-  for (const CatalogueEntry& entry : catalogue()) {
-    for (const std::string& spec : entry.info->samples) specs.push_back(spec);
-  }
-  return specs;
-}
-
-std::string test_name(const testing::TestParamInfo<std::string>& info) {
-  std::string name;
-  for (char c : info.param) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
-  return name;
-}
 
 // The thoughts of an agent in one game against chance moves, as text: moves, values, work.
 std::string transcript(const AnyGame& game, const std::string& spec, std::uint64_t seed) {

@@ -14,23 +14,10 @@
 #include "catalogue/catalogue.h"
 #include "core/game.h"
 #include "tests/effort.h"
+#include "tests/samples.h"
 
 namespace zermelo {
 namespace {
-
-std::vector<std::string> all_samples() {
-  std::vector<std::string> specs;
-  for (const CatalogueEntry& entry : catalogue()) {
-    for (const std::string& spec : entry.info->samples) specs.push_back(spec);
-  }
-  return specs;
-}
-
-std::string test_name(const testing::TestParamInfo<std::string>& info) {
-  std::string name;
-  for (char c : info.param) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
-  return name;
-}
 
 // A thousand games a sample and check, ten thousand with ./test --long.
 int games_wanted() { return effort(1000); }

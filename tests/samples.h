@@ -1,0 +1,29 @@
+// Test suites over every sample variant of the catalogue.
+#pragma once
+
+#include <cctype>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "catalogue/catalogue.h"
+
+namespace zermelo {
+
+inline std::vector<std::string> all_samples() {
+  std::vector<std::string> specs;
+  for (const CatalogueEntry& entry : catalogue()) {
+    for (const std::string& spec : entry.info->samples) specs.push_back(spec);
+  }
+  return specs;
+}
+
+// A spec with nothing but letters, digits and underscores, as test names must be.
+inline std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name;
+  for (char c : info.param) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+  return name;
+}
+
+}  // namespace zermelo
