@@ -4,7 +4,8 @@
 //   item     = key "=" value | flag | bare value
 //
 // Keys come in any order. A yes/no option may be bare ("misere"). A game may take one option's value
-// bare ("kayles(9)", "nim(3,4,5)"); a game with options rows and cols takes "3x4" for both.
+// bare ("kayles(9)", "nim(3,4,5)"); a game with options rows and cols takes "3x4" for both. Whole
+// sums are written "nim(4) + kayles(9)".
 #pragma once
 
 #include <cstdint>
@@ -64,6 +65,9 @@ std::optional<double> to_seconds(std::string_view text);
 
 // "a,b(c,d),e" split at the commas (or other separator) outside parentheses and quotes.
 std::vector<std::string> split_top_level(std::string_view text, char separator);
+
+// The summands of "nim(4) + kayles(9)"; one if there is no '+' outside parentheses and quotes.
+std::vector<std::string> split_sum(std::string_view text);
 
 // The values of all options of one game, checked, defaults filled in.
 class Options {
