@@ -207,7 +207,7 @@ TEST(Sums, AgreeWithBruteForce) {
       "nim(1)",    "nim(3)",    "nim(2,2)",        "nim(5,max=2)",   "chomp(2x2)",    "chomp(2x3)",
       "kayles(3)", "kayles(5)", "kayles(4,max=3)", "treblecross(4)", "treblecross(6)"};
   Rng rng(7);
-  for (int i = 0; i < effort(60); ++i) {
+  for (int i = 0; i < effort(200); ++i) {
     std::vector<std::string> summands;
     for (std::size_t n = rng.index(3) + 1; summands.size() < n;) {
       summands.push_back(games[rng.index(games.size())]);

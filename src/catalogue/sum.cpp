@@ -60,9 +60,11 @@ std::shared_ptr<const AnyGame> summand_of(const std::string& spec) {
   }
   if (auto other = game->stand_in()) return other;
   if (!game->offers().impartial) {
-    refuse(*game, game->offers().partizan
-                      ? "it is partizan, Left and Right have different moves"
-                      : "it is not impartial, or who cannot move does not lose");
+    refuse(
+        *game,
+        game->offers().partizan
+            ? "it is partizan, Left and Right have different moves ('zermelo value' knows its sums)"
+            : "it is not impartial, or who cannot move does not lose");
   }
   if (is_misere(*game)) refuse(*game, "it is misère, and only the whole sum can be");
   return game;

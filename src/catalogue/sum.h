@@ -36,7 +36,7 @@ bool is_misere(const AnyGame& game);
 class SumGame {
  public:
   static constexpr std::size_t kMostSummands = 8;
-  static constexpr std::size_t kMostBytes = 320;  // of all summands' positions
+  static constexpr std::size_t kMostBytes = 384;  // of all summands' positions
   static constexpr bool kImpartial = true;
 
   // Summands' positions are compared by their keys: their bytes hold what is no part of a position.

@@ -199,9 +199,20 @@ std::vector<std::string> split_top_level(std::string_view text, char separator) 
 }
 
 std::vector<std::string> split_sum(std::string_view text) {
-  std::vector<std::string> summands = split_top_level(text, '+');
-  for (std::string& summand : summands) summand = std::string(trimmed(summand));
-  return summands;
+  std::vector<std::string> terms(1);
+  int depth = 0;
+  bool quoted = false;
+  for (char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (!quoted) depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
+    if (c == '+' && depth == 0 && !quoted && !trimmed(terms.back()).empty()) {
+      terms.emplace_back();
+    } else {
+      terms.back() += c;
+    }
+  }
+  for (std::string& term : terms) term = std::string(trimmed(term));
+  return terms;
 }
 
 Options::Options(const std::string& game, const std::vector<Option>& declared, const Spec& spec)
