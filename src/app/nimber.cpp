@@ -31,7 +31,8 @@ struct Report {
   std::vector<std::string> positions;
   std::vector<std::uint32_t> nimbers;
   std::vector<std::string> genera;  // in misère play
-  std::uint32_t nimber = 0;         // of the sum
+  std::vector<bool> tame;
+  std::uint32_t nimber = 0;  // of the sum
   bool next_wins = false;
   std::vector<WinningMove> moves;
   std::optional<int> remoteness;
@@ -90,8 +91,8 @@ Report misere_report(const Summands& summands, const std::vector<AnyPosition>& p
     whole = joined(whole, sums[i]);
     report.nimbers.push_back(play.sums().nimber(sums[i]));
     report.nimber ^= report.nimbers[i];
-    report.genera.push_back(play.sums().genus(sums[i]) +
-                            (play.sums().is_tame(sums[i]) ? " tame" : " wild"));
+    report.genera.push_back(play.sums().genus(sums[i]));
+    report.tame.push_back(play.sums().is_tame(sums[i]));
   }
   report.next_wins = play.sums().next_wins(whole);
   if (!report.next_wins) return report;
@@ -118,7 +119,10 @@ Json to_json(const Summands& summands, const Report& report, bool misere) {
     Json one = {{"game", summands[i]->spec()},
                 {"position", report.positions[i]},
                 {"nimber", report.nimbers[i]}};
-    if (misere) one["genus"] = report.genera[i];
+    if (misere) {
+      one["genus"] = report.genera[i];
+      one["tame"] = bool(report.tame[i]);
+    }
     json["summands"].push_back(one);
   }
   json["winning_moves"] = Json::array();
@@ -133,28 +137,32 @@ void print(const Summands& summands, const Report& report, bool misere, Pen pen)
   std::size_t width = 4, genus = 5;
   for (const auto& summand : summands) width = std::max(width, summand->spec().size());
   for (const std::string& text : report.genera) genus = std::max(genus, text.size());
-  const std::string genus_title = misere ? fmt::format("{:<{}}  ", "genus", genus) : "";
+  const std::string title = fmt::format("   {:<{}}  nimber  ", "game", width);
   fmt::print("{}\n", pen(Color::kBold,
-                         fmt::format("   {:<{}}  nimber  {}position", "game", width, genus_title)));
+                         title + (misere ? fmt::format("{:<{}}        ", "genus", genus) : "") +
+                             "position"));
   for (std::size_t i = 0; i < summands.size(); ++i) {
-    fmt::print("{:>2} {:<{}}  {:>6}  {}{}\n", i + 1, summands[i]->spec(), width, report.nimbers[i],
-               misere ? fmt::format("{:<{}}  ", report.genera[i], genus) : "", report.positions[i]);
+    fmt::print("{:>2} {:<{}}  {:>6}  ", i + 1, summands[i]->spec(), width, report.nimbers[i]);
+    if (misere) {
+      fmt::print("{:<{}}  {}  ", report.genera[i], genus, report.tame[i] ? "tame" : "wild");
+    }
+    fmt::print("{}\n", report.positions[i]);
   }
-  fmt::print(
-      "\n{}{}the {} player wins{}{}\n",
-      misere ? "" : xor_text(report.nimbers, 0, report.nimbers[0]),
-      misere                      ? "misère: "
-      : report.nimbers.size() > 1 ? fmt::format(" = {}: ", report.nimber)
-                                  : ": ",
-      report.next_wins ? "next" : "previous",
-      report.remoteness ? fmt::format(" in {}", *report.remoteness) : "",
-      report.moves.empty()
-          ? ""
-          : fmt::format(", by {}:", report.moves.size() == 1 ? "one move alone" : "these moves"));
-  std::size_t moves = 0;
-  for (const WinningMove& move : report.moves) moves = std::max(moves, move.move.size());
+  std::string verdict = "misère";
+  if (!misere) {
+    verdict = fmt::format("{}", fmt::join(report.nimbers, " xor "));
+    if (summands.size() > 1) verdict += fmt::format(" = {}", report.nimber);
+  }
+  fmt::print("\n{}: the {} player wins", verdict, report.next_wins ? "next" : "previous");
+  if (report.remoteness) fmt::print(" in {}", *report.remoteness);
+  if (report.moves.size() == 1) fmt::print(", by one move alone:");
+  if (report.moves.size() > 1) fmt::print(", by these moves:");
+  fmt::print("\n");
+  std::size_t widest = 0;
+  for (const WinningMove& move : report.moves) widest = std::max(widest, move.move.size());
   for (const WinningMove& move : report.moves) {
-    fmt::print("  {}:{:<{}}  to {}  ({})\n", move.summand + 1, move.move, moves, move.to, move.why);
+    fmt::print("  {}:{:<{}}  to {}  ({})\n", move.summand + 1, move.move, widest, move.to,
+               move.why);
   }
 }
 

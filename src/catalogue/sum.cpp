@@ -53,19 +53,23 @@ std::string summable() {
              game.spec(), reason, summable());
 }
 
+std::string_view why_not_impartial(const AnyGame& game) {
+  const Offers& offers = game.offers();
+  if (game.players() != 2) return "it is not for two players";
+  if (offers.hidden || offers.chance) return "there is chance in it";
+  if (offers.partizan) {
+    return "it is partizan, Left and Right have different moves ('zermelo value' knows its sums)";
+  }
+  return "it is not an impartial game, where both have the same moves and who cannot move loses";
+}
+
 std::shared_ptr<const AnyGame> summand_of(const std::string& spec) {
   std::unique_ptr<AnyGame> game = make_game(spec);
   if (&game->info() == &sum::info()) {
     unanswered("{} is itself a sum: write its games as summands", game->spec());
   }
   if (auto other = game->stand_in()) return other;
-  if (!game->offers().impartial) {
-    refuse(
-        *game,
-        game->offers().partizan
-            ? "it is partizan, Left and Right have different moves ('zermelo value' knows its sums)"
-            : "it is not impartial, or who cannot move does not lose");
-  }
+  if (!game->offers().impartial) refuse(*game, why_not_impartial(*game));
   if (is_misere(*game)) refuse(*game, "it is misère, and only the whole sum can be");
   return game;
 }

@@ -15,15 +15,16 @@ holds '.nimber == 41' nimber 'chomp(7x9)'
 holds '.nimber == 2 and [.winning_moves[] | .move] == ["1 2"]' nimber 'nim(3,4,5)'
 holds '.summands[1].position == "x - - - -" and .summands[1].nimber == 1' \
   nimber 'nim(1) + treblecross(5)' --position '0 + x - - - -'
-holds '.winner == "previous" and .misere and .summands[0].genus == "0^120 tame"' \
+holds '.winner == "previous" and .misere and .summands[0].genus == "0^120" and .summands[0].tame' \
   nimber 'nim(1,1) + nim(1)' --misere
-holds '.winner == "next" and .summands[0].genus == "5^57 tame"' nimber 'nim(5) + nim(4)' --misere
+holds '.winner == "next" and .summands[0].genus == "5^57"' nimber 'nim(5) + nim(4)' --misere
 holds '.remoteness == 3' nimber 'nim(1) + nim(2)' --remoteness
 expect 0 'by one move alone' nimber 'nim(4) + chomp(2x2)'
 
-expect 3 'tic-tac-toe has no nimbers' nimber 'nim(4) + tic-tac-toe'
+expect 3 'tic-tac-toe has no nimbers and is no summand: it is not an impartial game' nimber 'nim(4) + tic-tac-toe'
 expect 3 'in normal play: chomp, dawsons-kayles, ' nimber 'nim(4) + tic-tac-toe'
 expect 3 'it is misère' nimber 'nim(4,misere) + nim(2)'
+holds '.summands[0].tame == false' nimber 'kayles(5) + nim(1)' --misere
 expect 3 'it is partizan' nimber toads-and-frogs
 expect 3 'tic-tac-toe has no nimbers' show 'nim(4) + tic-tac-toe'
 expect 3 'too large for misère play' nimber 'kayles(60) + kayles(61)' --misere --memory 1M
