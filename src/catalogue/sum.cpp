@@ -70,7 +70,8 @@ std::shared_ptr<const AnyGame> summand_of(const std::string& spec) {
   }
   if (auto other = game->stand_in()) return other;
   if (!game->offers().impartial) refuse(*game, why_not_impartial(*game));
-  if (is_misere(*game)) refuse(*game, "it is misère, and only the whole sum can be");
+  if (is_misere(*game))
+    refuse(*game, "it is misère, and only the whole sum can be (zermelo nimber --misere)");
   return game;
 }
 
