@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "catalogue/sum.h"
 
 namespace zermelo {
 namespace {
@@ -66,10 +67,28 @@ Analysis Analyst::analyze(const AnyPosition& p) {
     }
     analysis.moves.push_back({.move = m, .text = game_.write_move(p, m), .to = to, .value = value});
   }
+  add_nimbers(p, analysis);
   std::stable_sort(
       analysis.moves.begin(), analysis.moves.end(),
       [](const MoveValue& a, const MoveValue& b) { return is_better(a.value, b.value); });
   return analysis;
+}
+
+void Analyst::add_nimbers(const AnyPosition& p, Analysis& analysis) const {
+  if (!game_.offers().impartial || is_misere(game_)) return;
+  const auto nimbers = game_.nimbers({.memory = bytes_, .seconds = seconds_});
+  const auto judge = [&](const AnyPosition& q, Value& value, Outcome if_zero) {
+    value.nimber = nimbers->nimber(q);
+    value.known = Known::kProved;
+    value.outcome = *value.nimber == 0 ? if_zero : opposite(if_zero);
+  };
+  try {
+    judge(p, analysis.value, Outcome::kLose);
+    for (MoveValue& move : analysis.moves) judge(move.to, move.value, Outcome::kWin);
+    analysis.why_not.clear();
+  } catch (const Error& error) {
+    if (error.exit() != Exit::kUnanswered) throw;
+  }
 }
 
 }  // namespace zermelo

@@ -33,6 +33,9 @@ class Analyst {
   Analysis analyze(const AnyPosition& p);
 
  private:
+  // Of normal impartial play: nimbers decide who wins also where a whole table is too large.
+  void add_nimbers(const AnyPosition& p, Analysis& analysis) const;
+
   const AnyGame& game_;
   std::uint64_t bytes_;
   double seconds_;

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -14,6 +15,7 @@
 
 #include "base/pen.h"
 #include "base/rng.h"
+#include "catalogue/any_nimbers.h"
 #include "catalogue/any_solution.h"
 #include "core/game_info.h"
 #include "core/payoffs.h"
@@ -34,12 +36,18 @@ class AnyPosition {
       : bytes_(sizeof(T)) {
     std::memcpy(bytes_.data(), &value, sizeof(T));
   }
+  static AnyPosition of_bytes(std::span<const std::byte> bytes) {
+    AnyPosition p;
+    p.bytes_.assign(bytes.begin(), bytes.end());
+    return p;
+  }
   template <class T>
   T as() const {
     T value;
     std::memcpy(static_cast<void*>(&value), bytes_.data(), sizeof(T));
     return value;
   }
+  std::span<const std::byte> bytes() const { return bytes_; }
 
  private:
   std::vector<std::byte> bytes_;
@@ -152,6 +160,10 @@ class AnyGame {
   // no solver for such a game, or a limit is passed.
   virtual std::unique_ptr<AnySolution> solve(const AnyPosition& p,
                                              const SolveLimits& limits) const = 0;
+  // The nimbers of an impartial game, as if it were played normally; nothing for other games.
+  virtual std::unique_ptr<AnyNimbers> nimbers(const SolveLimits& limits) const = 0;
+  // The impartial game that stands for this one in sums (core/game.h); nothing if there is none.
+  virtual std::unique_ptr<AnyGame> stand_in() const = 0;
   // An agent that fits; make_agent() in catalogue/any_agent.h checks.
   virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 

@@ -27,7 +27,9 @@ Registration::Registration(const GameInfo& info,
 const std::vector<CatalogueEntry>& catalogue() { return entries(); }
 
 std::unique_ptr<AnyGame> make_game(std::string_view text) {
-  const Spec spec = Spec::parse(text);
+  const Spec spec = split_sum(text).size() > 1
+                        ? Spec{.name = "sum", .items = {{"games", std::string(trimmed(text))}}}
+                        : Spec::parse(text);
   std::vector<std::string> names;
   for (const CatalogueEntry& entry : catalogue()) {
     if (entry.info->name == spec.name) {

@@ -20,7 +20,8 @@ struct CatalogueEntry {
 // Every game, by name.
 const std::vector<CatalogueEntry>& catalogue();
 
-// The game that a spec such as "nim(3,4,5,misere)" names; an Error with a near name if there is none.
+// The game that a spec such as "nim(3,4,5,misere)" or a sum "nim(4) + kayles(9)" names; an Error with
+// a near name if there is none.
 std::unique_ptr<AnyGame> make_game(std::string_view spec);
 
 // What the generated units do, before main().

@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "catalogue/any_game.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/instantiate_nimbers.h"
 #include "catalogue/instantiate_solve.h"
 #include "catalogue/seat.h"
 #include "core/game.h"
@@ -280,6 +281,20 @@ class Erased final : public AnyGame {
   std::unique_ptr<AnySolution> solve(const AnyPosition& p,
                                      const SolveLimits& limits) const override {
     return solve_any(game_, p, limits);
+  }
+
+  std::unique_ptr<AnyNimbers> nimbers(const SolveLimits& limits) const override {
+    return nimbers_of(game_, limits);
+  }
+
+  std::unique_ptr<AnyGame> stand_in() const override {
+    if constexpr (HasStandIn<G>) {
+      using StandIn = std::decay_t<decltype(*game_.stand_in())>;
+      if (auto game = game_.stand_in()) {
+        return std::make_unique<Erased<StandIn>>(std::move(*game), info(), spec());
+      }
+    }
+    return nullptr;
   }
 
   std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {

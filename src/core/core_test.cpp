@@ -66,6 +66,17 @@ TEST(Options, SplitsOutsideParentheses) {
             (std::vector<std::string>{"a", "b(c,d)", "\"e,f\""}));
 }
 
+TEST(Options, SumsAndSpecsWithinSpecs) {
+  EXPECT_EQ(split_sum("nim(3) +kayles(4)"), (std::vector<std::string>{"nim(3)", "kayles(4)"}));
+  EXPECT_EQ(split_sum("nim(sizes=3+4)").size(), 1u);
+  EXPECT_EQ(split_sum("").size(), 1u);
+  const std::vector<Option> sum = {Option::word("games", "", "").bare(),
+                                   Option::flag("misere", "")};
+  const Options options("sum", sum, Spec::parse("sum(nim(max=2,3) + kayles(4),misere)"));
+  EXPECT_EQ(options.word("games"), "nim(max=2,3) + kayles(4)");
+  EXPECT_TRUE(options.flag("misere"));
+}
+
 TEST(Value, SaysHowItIsKnown) {
   EXPECT_EQ(to_string(Value{}), "unknown");
   EXPECT_EQ(to_string(Value::proved(Outcome::kWin, 5)), "win in 5 (proved)");

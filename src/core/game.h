@@ -171,6 +171,14 @@ concept HasParts = Impartial<G> && requires(const G g, const typename G::Positio
   { g.parts(p).size() } -> std::convertible_to<std::size_t>;
 };
 
+// stand_in(): the impartial game of normal play, with the same winner and notation, that stands for
+// this one where nimbers are asked for and in sums; nothing where these options have none. For games
+// whose real rule has no nimbers that add.
+template <class G>
+concept HasStandIn = Game<G> && requires(const G g) {
+  requires Impartial<std::decay_t<decltype(*g.stand_in())>>;
+};
+
 // moves_of(p, k) and play_as(p, m, k): the moves of Left (0) or Right (1) whoever's turn it is.
 // Without it: no partizan values.
 template <class G>

@@ -30,6 +30,12 @@ bool is_size(std::string_view text, std::string& rows, std::string& cols) {
   return to_integer(rows).has_value() && to_integer(cols).has_value();
 }
 
+// The first '=' outside parentheses: "games=nim(max=2)" has one key.
+std::size_t key_end(std::string_view piece) {
+  const std::size_t equals = piece.find('=');
+  return equals < piece.find('(') ? equals : std::string_view::npos;
+}
+
 bool is_yes(std::string_view text) { return text == "yes" || text == "true" || text == "1"; }
 bool is_no(std::string_view text) { return text == "no" || text == "false" || text == "0"; }
 
@@ -143,7 +149,7 @@ Spec Spec::parse(std::string_view text) {
   if (!in.at_end()) in.complain("the end after ')'");
   if (trimmed(inside).empty()) return spec;
   for (const std::string& piece : split_top_level(inside, ',')) {
-    const std::size_t equals = piece.find('=');
+    const std::size_t equals = key_end(piece);
     Item item;
     if (equals == std::string::npos) {
       item.value = trimmed(piece);
@@ -192,6 +198,23 @@ std::vector<std::string> split_top_level(std::string_view text, char separator) 
   return pieces;
 }
 
+std::vector<std::string> split_sum(std::string_view text) {
+  std::vector<std::string> terms(1);
+  int depth = 0;
+  bool quoted = false;
+  for (char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (!quoted) depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
+    if (c == '+' && depth == 0 && !quoted && !trimmed(terms.back()).empty()) {
+      terms.emplace_back();
+    } else {
+      terms.back() += c;
+    }
+  }
+  for (std::string& term : terms) term = std::string(trimmed(term));
+  return terms;
+}
+
 Options::Options(const std::string& game, const std::vector<Option>& declared, const Spec& spec)
     : game_(game), declared_(&declared) {
   for (const Option& option : declared) values_[option.name] = option.default_value;
@@ -219,6 +242,8 @@ Options::Options(const std::string& game, const std::vector<Option>& declared, c
       set_once(*find(declared, "cols"), cols);
     } else if (item.key.empty() && bare != declared.end() && to_integer(item.value)) {
       bare_numbers.push_back(item.value);
+    } else if (item.key.empty() && bare != declared.end() && bare->kind == Option::Kind::kWord) {
+      set_once(*bare, item.value);
     } else {
       const std::string& word = item.key.empty() ? item.value : item.key;
       const std::string known =

@@ -4,7 +4,8 @@
 //   item     = key "=" value | flag | bare value
 //
 // Keys come in any order. A yes/no option may be bare ("misere"). A game may take one option's value
-// bare ("kayles(9)", "nim(3,4,5)"); a game with options rows and cols takes "3x4" for both.
+// bare ("kayles(9)", "nim(3,4,5)"); a game with options rows and cols takes "3x4" for both. Whole
+// sums are written "nim(4) + kayles(9)".
 #pragma once
 
 #include <cstdint>
@@ -64,6 +65,10 @@ std::optional<double> to_seconds(std::string_view text);
 
 // "a,b(c,d),e" split at the commas (or other separator) outside parentheses and quotes.
 std::vector<std::string> split_top_level(std::string_view text, char separator);
+
+// The terms of "nim(4) + kayles(9)", trimmed: split at each '+' outside parentheses, braces and
+// quotes that has something before it in its term, so that "1 + +-2" is "1" and "+-2".
+std::vector<std::string> split_sum(std::string_view text);
 
 // The values of all options of one game, checked, defaults filled in.
 class Options {

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "boards/grid.h"
+#include "boards/pins.h"
 #include "core/notation.h"
 
 namespace zermelo::treblecross {
@@ -102,6 +103,44 @@ FixedList<std::uint8_t, kMostCells> Treblecross::cells(const Position& p) const 
   FixedList<std::uint8_t, kMostCells> out;
   for (int cell = 0; cell < p.length; ++cell) out.push_back(p.has(cell));
   return out;
+}
+
+// ---- Safe moves: the same board, words and pictures -------------------------------------------
+
+std::string SafeTreblecross::write(const Position& p) const { return write_row(p.row, kLetters); }
+
+SafeTreblecross::Position SafeTreblecross::read(std::string_view text) const {
+  const Row row = read_row(text, kLetters, 1, kMostLine);
+  if ((row.marks & (row.marks >> 1 | row.marks >> 2)) != 0) {
+    bad_input(
+        "'{}' has two x within two cells: who is to move makes three in a row and wins, "
+        "which is no position of a sum",
+        write_row(row, kLetters));
+  }
+  return {.row = row};
+}
+
+std::string SafeTreblecross::write_move(const Position&, Move m) const { return write_run(m); }
+
+std::string SafeTreblecross::why_not(const Position& p, std::string_view text) const {
+  const auto cell = to_integer(normal_move(text));
+  if (cell && *cell >= 1 && *cell <= p.row.length && !p.row.has(static_cast<int>(*cell) - 1)) {
+    return fmt::format("cell {} is within two cells of an x, which would lose at once", *cell);
+  }
+  return Treblecross(cells_).why_not(p.row, text);
+}
+
+std::string SafeTreblecross::draw(const Position& p, std::optional<Move> last, Pen pen) const {
+  return Treblecross(cells_).draw(p.row, last, pen);
+}
+
+Scene SafeTreblecross::scene(const Position& p, std::optional<Move> last) const {
+  Scene scene = Treblecross(cells_).scene(p.row, last);
+  for (Shape& shape : scene.shapes) {
+    const auto cell = to_integer(shape.move);
+    if (cell && !(safe(p.row) >> (*cell - 1) & 1)) shape.move.clear();
+  }
+  return scene;
 }
 
 }  // namespace zermelo::treblecross

@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "base/fixed_list.h"
-#include "boards/pins.h"
 #include "boards/row.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
+#include "games/treblecross/safe_treblecross.h"
 
 namespace zermelo::treblecross {
 
@@ -36,11 +36,10 @@ a heap of n + 2 in the octal game 0.007. Of lines of up to 61 cells the first pl
 )";
 
 // The game is played by the real rule, which has no nimbers that add: in a sum the first three in a
-// row would not end the play. For nimbers and sums it is replaced by the game of safe moves, below,
-// which has the same winner.
+// row would not end the play. For nimbers and sums the game of safe moves stands in.
 inline constexpr int kLeastLine = 3;
 inline constexpr int kMostLine =
-    kMostCells - 2;  // so that the game of safe moves fits a row of pins
+    kMostCells - 2;  // so that the octal game behind it fits a row of pins
 
 // Where three adjacent cells with an x start; row.marks are the x.
 constexpr std::uint64_t trebles(std::uint64_t x) { return x & x >> 1 & x >> 2; }
@@ -92,6 +91,10 @@ class Treblecross {
     return m;
   }
 
+  std::optional<SafeTreblecross> stand_in() const {
+    return misere_ ? std::nullopt : std::optional(SafeTreblecross(cells_));
+  }
+
   FixedList<std::uint8_t, kMostCells> cells(const Position& p) const;
   int cell_values() const { return 2; }
 
@@ -101,26 +104,6 @@ class Treblecross {
   int cells_;
   bool misere_;
 };
-
-// The game of safe moves: nobody plays within two cells of an x, who cannot move loses. An x on
-// cell i takes pins i, i + 1 and i + 2 of a row that is two longer:
-//
-//   cells       - x - - - - -
-//   pins      i _ _ _ i i i i i     what is left: runs of 1 and of 5 pins
-using SafeTreblecross = PinGame<3, 3, false>;
-
-inline SafeTreblecross safe_game(int cells) {
-  return SafeTreblecross(
-      {.title = "Treblecross", .noun = "pin", .length = cells + 2, .least = 3, .most = 3});
-}
-
-// p in the game of safe moves. Assumes that no two x in p are within two cells of each other: else
-// the player to move makes three in a row at once.
-inline SafeTreblecross::Position safe_position(const Row& p) {
-  Row pins = full_row(p.length + 2);
-  pins.marks &= ~(p.marks | p.marks << 1 | p.marks << 2);
-  return {.row = pins, .mover = static_cast<std::uint8_t>(std::popcount(p.marks) & 1)};
-}
 
 const GameInfo& info();
 

@@ -1,0 +1,17 @@
+// Puts sums into the catalogue, as the generated units do with games.
+#include "catalogue/instantiate.h"
+#include "catalogue/sum.h"
+
+namespace zermelo {
+namespace {
+
+const Registration registration(sum::info(), [](const Options& options) {
+  const bool misere = options.flag("misere");
+  Summands summands = summands_of(options.word("games"));
+  std::string spec = sum::spec_of_sum(summands, misere);
+  return std::make_unique<Erased<SumGame>>(SumGame(std::move(summands), misere), sum::info(),
+                                           std::move(spec));
+});
+
+}  // namespace
+}  // namespace zermelo

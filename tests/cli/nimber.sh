@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# nimber and mex: the seed's examples, sums as games, refusals.
+source "$(dirname "$0")/lib.bash"
+
+expect 0 3 mex '0 1 2 4 5 6'
+expect 0 0 mex '9 7,5 3 1'
+holds '.mex == 0 and .numbers == []' mex ''
+refused "expected a number from 0 to 4294967295, found '-1'" mex '0 -1'
+
+holds '. == {nimber: 6, winner: "next", summands: [{game: "nim(4)", position: "4", nimber: 4},
+  {game: "chomp(rows=2,cols=2)", position: "2 2", nimber: 2}],
+  winning_moves: [{summand: 0, move: "1 2", to: "2"}]}' nimber 'nim(4) + chomp(2x2)'
+holds '.nimber == 0 and .winner == "previous" and .winning_moves == []' nimber 'nim(1,2) + nim(3)'
+holds '.nimber == 41' nimber 'chomp(7x9)'
+holds '.nimber == 2 and [.winning_moves[] | .move] == ["1 2"]' nimber 'nim(3,4,5)'
+holds '.summands[1].position == "x - - - -" and .summands[1].nimber == 1' \
+  nimber 'nim(1) + treblecross(5)' --position '0 + x - - - -'
+holds '.winner == "previous" and .misere and .summands[0].genus == "0^120" and .summands[0].tame' \
+  nimber 'nim(1,1) + nim(1)' --misere
+holds '.winner == "next" and .summands[0].genus == "5^57"' nimber 'nim(5) + nim(4)' --misere
+holds '.remoteness == 3' nimber 'nim(1) + nim(2)' --remoteness
+expect 0 'by one move alone' nimber 'nim(4) + chomp(2x2)'
+
+expect 3 'tic-tac-toe has no nimbers and is no summand: it is not an impartial game' nimber 'nim(4) + tic-tac-toe'
+expect 3 'in normal play: chomp, dawsons-kayles, ' nimber 'nim(4) + tic-tac-toe'
+expect 3 'it is misère' nimber 'nim(4,misere) + nim(2)'
+holds '.summands[0].tame == false' nimber 'kayles(5) + nim(1)' --misere
+expect 3 'it is partizan' nimber toads-and-frogs
+expect 3 'tic-tac-toe has no nimbers' show 'nim(4) + tic-tac-toe'
+expect 3 'too large for misère play' nimber 'kayles(60) + kayles(61)' --misere --memory 1M
+expect 3 'memory' nimber 'tactix(7x7)' --memory 1M
+refused 'expected 2 positions' nimber 'nim(4) + nim(2)' --position 4
+refused "did you mean 'kayles'" nimber 'nim(4) + kayle(9)'
+
+# A sum is a game: shown, played, solved, analysed, matched.
+expect 0 '2: kayles(4)' show 'nim(3)+kayles(4)'
+holds '.position == "3 + i i i _" and .turn == 1' show 'nim(3)+kayles(4)' --position '2:4'
+holds '.moves == ["1:1 1", "2:1"]' moves 'nim(1) + kayles(1)'
+holds '.value == "win" and .remoteness == 1 and .nimber == 1 and .moves[0].nimber == 0' \
+  analyze 'nim(1) + treblecross(3)' --position '0 + - - -'
+holds '.known == "proved" and .value == "win"' analyze 'kayles(50) + kayles(51)' --memory 1M
+holds '.value == "lose"' solve 'sum(nim(1) + nim(4) + nim(5),misere)'
+holds '.games == 20 and .agents[1].points > 15' \
+  match 'nim(3) + kayles(4)' --agents random,alphabeta --games 20 --seed 1
+((wrong == 0))
