@@ -22,8 +22,9 @@
 
 namespace zermelo {
 
-class AnyAgent;    // catalogue/any_agent.h
-struct AgentSpec;  // agents/agent_info.h
+class AnyAgent;       // catalogue/any_agent.h
+class PositionGraph;  // solve/position_graph.h
+struct AgentSpec;     // agents/agent_info.h
 
 // The bytes of some game's Position; only the game that made it can read it.
 class AnyPosition {
@@ -40,6 +41,7 @@ class AnyPosition {
     std::memcpy(static_cast<void*>(&value), bytes_.data(), sizeof(T));
     return value;
   }
+  const std::byte* data() const { return bytes_.data(); }
 
  private:
   std::vector<std::byte> bytes_;
@@ -152,6 +154,8 @@ class AnyGame {
   // no solver for such a game, or a limit is passed.
   virtual std::unique_ptr<AnySolution> solve(const AnyPosition& p,
                                              const SolveLimits& limits) const = 0;
+  // The game as databases see it; an Error with Exit::kUnanswered if there are none of such a game.
+  virtual std::unique_ptr<PositionGraph> graph() const = 0;
   // An agent that fits; make_agent() in catalogue/any_agent.h checks.
   virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 
