@@ -92,8 +92,10 @@ void estimate(const AnyGame& game, const AnyPosition& p, const Words& words) {
     disk = *most * row;
     bytes = std::min(*disk, limits.memory);
   }
-  // A position that is saved is handled twice: when it is found and when it is solved.
-  if (most && !seconds) seconds = static_cast<double>(*most) / rate * (words.save ? 2 : 1);
+  const bool is_bound = most && !seconds;
+  // A position that is saved is handled twice: when it is found and when it is solved. Symmetric ones
+  // are handled together, so that this is a bound that may be far off.
+  if (is_bound) seconds = static_cast<double>(*most) / rate * (words.save ? 2 : 1);
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   if (words.json) {
     Json json = {{"game", game.spec()},
@@ -113,7 +115,9 @@ void estimate(const AnyGame& game, const AnyPosition& p, const Words& words) {
     fmt::print("{:<16} at most {}B while solving\n", "disk",
                short_count(static_cast<double>(*disk)));
   }
-  if (seconds) fmt::print("{:<16} {}\n", "time", short_time(*seconds));
+  if (seconds) {
+    fmt::print("{:<16} {}{}\n", "time", is_bound ? "at most " : "", short_time(*seconds));
+  }
   fmt::print("{:<16} {} positions/s\n", "rate", short_count(rate));
 }
 

@@ -25,7 +25,7 @@ Discovery::Discovery(const PositionGraph& graph, std::string folder, std::uint64
   if (!old_tiers_.empty()) return;
   RowList root;
   graph_.add_root(root);
-  waiting_[root.tiers[0]].runs.push_back(std::move(root.words));
+  add_run(root.tiers[0], std::move(root.words));
 }
 
 std::string Discovery::path(int tier, const char* state) const {
@@ -59,7 +59,7 @@ bool Discovery::next() {
     const auto node = waiting_.extract(waiting_.begin());
     tier = node.key();
     write_tier(tier, node.mapped());
-    for (const auto& run : node.mapped().runs) waiting_bytes_ -= run.capacity() * 8;
+    for (const auto& run : node.mapped().runs) waiting_bytes_ -= run.capacity() * sizeof run[0];
     for (const TierFile& file : node.mapped().spilled) {
       std::filesystem::remove(fmt::format("{}/spill_{}", folder_, file.facts().tier));
     }
@@ -92,7 +92,7 @@ void Discovery::write_tier(int tier, const Waiting& waiting) {
   TierFacts facts{.tier = tier, .previous = number_};
   TierWriter writer(path(tier, "found"), owner_);
   merge_rows(views(waiting), excluded, threads_, [&](const std::vector<std::uint64_t>& piece) {
-    writer.append(piece.data(), piece.size() * 8);
+    writer.append(piece.data(), piece.size() * sizeof piece[0]);
     facts.rows += piece.size() / graph_.row_words();
     budget_.tick(rows_so_far_ + facts.rows);
   });
@@ -153,8 +153,7 @@ void Discovery::expand_rows(const RowsView& rows, TierFacts& facts) {
       for (auto& [tier, run] : part.runs) {
         facts.reach = std::max<std::int64_t>(facts.reach, tier);
         if (tier <= passed) continue;
-        waiting_bytes_ += run.capacity() * 8;
-        waiting_[tier].runs.push_back(std::move(run));
+        add_run(tier, std::move(run));
       }
     }
     if (waiting_bytes_ > memory_ / 2) spill();
@@ -162,6 +161,12 @@ void Discovery::expand_rows(const RowsView& rows, TierFacts& facts) {
   }
 }
 
+void Discovery::add_run(int tier, std::vector<std::uint64_t> run) {
+  waiting_bytes_ += run.capacity() * sizeof run[0];
+  waiting_[tier].runs.push_back(std::move(run));
+}
+
+// The file of a spilled run is told by its own number, not by its tier.
 void Discovery::spill() {
   for (auto& [tier, waiting] : waiting_) {
     if (waiting.runs.empty()) continue;
@@ -172,7 +177,7 @@ void Discovery::spill() {
     const std::string path = fmt::format("{}/spill_{}", folder_, spills_);
     TierWriter writer(path, owner_);
     merge_rows(views(in_memory), {}, threads_, [&](const std::vector<std::uint64_t>& piece) {
-      writer.append(piece.data(), piece.size() * 8);
+      writer.append(piece.data(), piece.size() * sizeof piece[0]);
       facts.rows += piece.size() / graph_.row_words();
     });
     writer.commit(facts);

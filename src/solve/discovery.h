@@ -44,6 +44,7 @@ class Discovery {
   void find_old_tiers();
   void expand();
   void expand_rows(const RowsView& rows, TierFacts& facts);
+  void add_run(int tier, std::vector<std::uint64_t> run);
   void spill();
   void write_tier(int tier, const Waiting& waiting);
   std::vector<RowsView> views(const Waiting& waiting) const;

@@ -123,7 +123,7 @@ Code best_code(const PositionGraph& graph, Walk& walk, const Database& database,
   return best;
 }
 
-void check_counts(const Database& database, const Summary& found) {
+void check_header(const Database& database, const Summary& found) {
   const Summary& said = database.info().summary;
   const struct {
     const char* what;
@@ -138,6 +138,10 @@ void check_counts(const Database& database, const Summary& found) {
   }
   if (said.by_remoteness != found.by_remoteness) {
     does_not_hold(database, "its header counts other values by remoteness");
+  }
+  if (said.value != found.value) {
+    does_not_hold(database, "its header calls the start {}, stored is {}", to_string(said.value),
+                  to_string(found.value));
   }
 }
 
@@ -180,7 +184,10 @@ void verify_database(const PositionGraph& graph, const Database& database,
     if (remoteness_of(code) == 0) found.ended += count;
   }
   for (const auto& [tier, facts] : walk.discovery().facts()) found.moves += facts.moves;
-  check_counts(database, found);
+  if (const auto start = graph.place_of_start()) {
+    if (const auto code = database.find(start->tier, start->id)) found.value = value_of(*code);
+  }
+  check_header(database, found);
 }
 
 void export_database(const PositionGraph& graph, const Database& database,

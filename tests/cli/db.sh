@@ -47,7 +47,7 @@ expect 3 'the same command goes on from the last finished tier' \
 mkdir "$folder/killed"
 for after in 0.02 0.05 0.1 0.15 0.2; do
   timeout -s KILL "$after" "$ZERMELO" solve "$game" --save --folder "$folder/killed" >/dev/null 2>&1
-done
+done 2>/dev/null  # where the shell tells of the killed
 "$ZERMELO" solve "$game" --save --threads 1 --folder "$folder/killed" >/dev/null 2>&1
 cmp "$file" "$folder/killed/$(basename "$file")" || wrong=1
 [[ $(ls "$folder/killed") == "$(basename "$file")" ]] || { echo "left over: $(ls "$folder/killed")"; wrong=1; }
