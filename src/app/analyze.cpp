@@ -14,6 +14,7 @@
 #include "base/threads.h"
 #include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/databases.h"
 
 namespace zermelo {
 namespace {
@@ -56,6 +57,7 @@ Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& an
     add_value(one, move.value);
     json["moves"].push_back(one);
   }
+  if (analysis.from_database) json["source"] = "database";
   if (!analysis.why_not.empty()) json["why_not_proved"] = analysis.why_not;
   return json;
 }
@@ -98,7 +100,7 @@ void answer_lines(const AnyGame& game, Analyst& analyst) {
 
 Command analyze_command() {
   struct Words {
-    std::string game, position;
+    std::string game, position, folder = default_database_folder();
     BudgetWords budget;
     bool lines = false, json = false;
   };
@@ -116,6 +118,7 @@ Command analyze_command() {
             args.position(words->position);
             args.flag("--stdin", words->lines, "a position a line in, a JSON object a line out");
             words->budget.declare(args);
+            args.option("--folder", words->folder, "where databases are");
             args.json(words->json);
           },
       .run =
@@ -125,6 +128,7 @@ Command analyze_command() {
               bad_input("expected --position or --stdin, found both");
             }
             Analyst analyst(*game, words->budget.bytes(), words->budget.seconds(kDefaultSeconds));
+            analyst.use_databases(words->folder);
             stop_on_signals();
             if (words->lines) {
               answer_lines(*game, analyst);

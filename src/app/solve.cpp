@@ -1,6 +1,8 @@
 // zermelo solve: value and remoteness of every position that can be reached.
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <optional>
 
@@ -9,162 +11,210 @@
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/summary.h"
 #include "base/error.h"
 #include "base/progress.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/databases.h"
+#include "solve/build_database.h"
+#include "solve/position_graph.h"
 
 namespace zermelo {
 namespace {
-
-Json summary_json(const Summary& summary) {
-  const Value& value = summary.value;
-  Json json = {{"value", to_json(value.outcome)},
-               {"remoteness", value.remoteness ? Json(*value.remoteness) : Json(nullptr)},
-               {"positions", summary.positions},
-               {"wins", summary.wins},
-               {"loses", summary.loses},
-               {"ties", summary.ties},
-               {"draws", summary.draws},
-               {"ended", summary.ended},
-               {"moves", summary.moves},
-               {"max_remoteness", summary.max_remoteness},
-               {"by_remoteness", Json::array()}};
-  if (!summary.returns.empty()) json["returns"] = summary.returns;
-  for (const Summary::Counts& counts : summary.by_remoteness) {
-    json["by_remoteness"].push_back(
-        {{"wins", counts.wins}, {"loses", counts.loses}, {"ties", counts.ties}});
-  }
-  return json;
-}
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
   return std::max(passed.count(), 1e-9);
 }
 
-void line(const char* name, std::uint64_t n) { fmt::print("{:<16} {}\n", name, n); }
-
-void print_outcomes(const Summary& summary) {
-  line("positions", summary.positions);
-  line("wins", summary.wins);
-  line("loses", summary.loses);
-  line("ties", summary.ties);
-  line("draws", summary.draws);
-  line("ended", summary.ended);
-  line("moves", summary.moves);
-  fmt::print("{:<16} {}\n\n", "max remoteness", summary.max_remoteness);
-  fmt::print("{:>10} {:>14} {:>14} {:>14}\n", "remoteness", "wins", "loses", "ties");
-  for (std::size_t r = 0; r < summary.by_remoteness.size(); ++r) {
-    const Summary::Counts& counts = summary.by_remoteness[r];
-    fmt::print("{:>10} {:>14} {:>14} {:>14}\n", r, counts.wins, counts.loses, counts.ties);
-  }
+void print(const Summary& summary, const std::string& database, double seconds) {
+  print_summary(summary);
+  fmt::print(stderr, "{} positions/s, a {} of {}B, {}\n",
+             short_count(static_cast<double>(summary.positions) / seconds),
+             database.empty() ? "table" : "database",
+             short_count(static_cast<double>(summary.bytes)), short_time(seconds));
+  if (!database.empty()) fmt::print(stderr, "saved in '{}'\n", database);
 }
 
-void print(const Summary& summary, double seconds) {
-  if (summary.value.known != Known::kUnknown) {
-    fmt::print("{:<16} {}\n", "value", to_string(summary.value));
+struct Words {
+  std::string game, position, folder = default_database_folder();
+  BudgetWords budget;
+  int threads = 0;
+  bool save = false, estimate = false, json = false;
+
+  int cores() const { return threads == 0 ? core_count() : threads; }
+};
+
+// A folder for a trial, gone with it.
+struct TrialFolder {
+  std::string path = std::filesystem::temp_directory_path() / "zermelo_XXXXXX";
+  TrialFolder() {
+    if (mkdtemp(path.data()) == nullptr) failed("cannot make the folder '{}'", path);
   }
-  if (!summary.returns.empty()) {
-    fmt::print("{:<16} {:.10g}\n", "returns", fmt::join(summary.returns, " "));
-    line("positions", summary.positions);
-    line("ended", summary.ended);
-    line("moves", summary.moves);
-  } else {
-    print_outcomes(summary);
+  ~TrialFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path, ignored);
   }
-  fmt::print(stderr, "{} positions/s, a table of {}B, {}\n",
-             short_count(static_cast<double>(summary.positions) / seconds),
-             short_count(static_cast<double>(summary.bytes)), short_time(seconds));
+};
+
+Summary save_for_trial(const AnyGame& game, const SolveLimits& limits, int threads) {
+  const TrialFolder folder;
+  const std::string path = folder.path + "/trial";
+  save_solution(game, path, limits, threads);
+  return Database(path).info().summary;
 }
 
 // What solving would cost: exact if a second is enough; else bounds.
-void estimate(const AnyGame& game, const AnyPosition& p, std::uint64_t memory, bool json) {
+void estimate(const AnyGame& game, const AnyPosition& p, const Words& words) {
   constexpr double kSeconds = 1;
   std::uint64_t found = 0;
   const auto begin = std::chrono::steady_clock::now();
-  std::optional<std::uint64_t> most, bytes;
+  std::optional<std::uint64_t> most, bytes, disk;
+  std::optional<double> seconds;
   if (game.offers().ranks) most = game.ranks();
+  const SolveLimits limits{.memory = words.budget.bytes(), .seconds = kSeconds, .found = &found};
+  // On disk a position is a row and then an id and a code.
+  const std::uint64_t row = words.save ? 8 * game.graph()->row_words() + 8 + sizeof(Code) : 0;
   try {
-    const auto solution = game.solve(p, {.memory = memory, .seconds = kSeconds, .found = &found});
-    most = found = solution->summary().positions;
-    bytes = solution->summary().bytes;
+    const Summary summary =
+        words.save ? save_for_trial(game, limits, words.cores()) : game.solve(p, limits)->summary();
+    most = found = summary.positions;
+    bytes = summary.bytes;
+    seconds = seconds_since(begin);
   } catch (const Error& error) {
     // Nothing found means that there is no solver.
     if (error.exit() != Exit::kUnanswered || found == 0) throw;
     if (most) bytes = *most * sizeof(Code);
   }
   const double rate = static_cast<double>(found) / seconds_since(begin);
+  if (most && words.save) {
+    disk = *most * row;
+    bytes = std::min(*disk, limits.memory);
+  }
+  const bool is_bound = most && !seconds;
+  // A position that is saved is handled twice: when it is found and when it is solved. Symmetric ones
+  // are handled together, so that this is a bound that may be far off.
+  if (is_bound) seconds = static_cast<double>(*most) / rate * (words.save ? 2 : 1);
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-  if (json) {
-    print_json({{"game", game.spec()},
-                {"position", game.write(p)},
-                {"positions_at_least", found},
-                {"positions_at_most", or_null(most)},
-                {"bytes_at_most", or_null(bytes)},
-                {"seconds_at_most", most ? Json(static_cast<double>(*most) / rate) : Json(nullptr)},
-                {"positions_per_second", rate}});
-    return;
+  if (words.json) {
+    Json json = {{"game", game.spec()},
+                 {"position", game.write(p)},
+                 {"positions_at_least", found},
+                 {"positions_at_most", or_null(most)},
+                 {"bytes_at_most", or_null(bytes)},
+                 {"seconds_at_most", or_null(seconds)},
+                 {"positions_per_second", rate}};
+    if (words.save) json["disk_bytes_at_most"] = or_null(disk);
+    return print_json(json);
   }
   fmt::print("{:<16} at least {}, at most {}\n", "positions", found,
              most ? std::to_string(*most) : "unknown");
   if (bytes) fmt::print("{:<16} {}B\n", "memory", short_count(static_cast<double>(*bytes)));
-  if (most) {
-    fmt::print("{:<16} {}\n", "time", short_time(static_cast<double>(*most) / rate));
+  if (disk) {
+    fmt::print("{:<16} at most {}B while solving\n", "disk",
+               short_count(static_cast<double>(*disk)));
+  }
+  if (seconds) {
+    fmt::print("{:<16} {}{}\n", "time", is_bound ? "at most " : "", short_time(*seconds));
   }
   fmt::print("{:<16} {} positions/s\n", "rate", short_count(rate));
+}
+
+struct Answer {
+  Summary summary;
+  std::string database;  // the path, if it was saved
+};
+
+// What an earlier run has saved, if it is whole and of these rules.
+std::optional<Summary> saved_before(const AnyGame& game, const std::string& path) {
+  if (!std::filesystem::exists(path)) return std::nullopt;
+  try {
+    const Summary summary = open_database(game, path)->info().summary;
+    fmt::print(stderr, "read from '{}', which was there\n", path);
+    return summary;
+  } catch (const Error& error) {
+    fmt::print(stderr, "solving anew: {}\n", error.what());
+    return std::nullopt;
+  }
+}
+
+Answer saved(const AnyGame& game, const Words& words, const SolveLimits& limits) {
+  if (!words.position.empty()) {
+    bad_input("--save keeps the whole game: expected no --position, found '{}'", words.position);
+  }
+  if (words.folder.empty()) {
+    bad_input("expected --folder, as neither HOME nor XDG_DATA_HOME says where files go");
+  }
+  const std::string path = database_path(words.folder, game.spec());
+  if (const auto before = saved_before(game, path)) {
+    std::error_code ignored;
+    std::filesystem::remove_all(work_folder(path), ignored);  // of a run that was killed at its end
+    return {*before, path};
+  }
+  try {
+    save_solution(game, path, limits, words.cores());
+  } catch (const Error& error) {
+    if (error.exit() != Exit::kUnanswered || !std::filesystem::exists(work_folder(path))) throw;
+    throw Error(
+        error.exit(),
+        fmt::format("{}; the same command goes on from the last finished tier", error.what()));
+  }
+  return {open_database(game, path)->info().summary, path};
+}
+
+Answer solved(const AnyGame& game, const AnyPosition& p, const Words& words) {
+  Progress progress(game.spec(), 0, "positions");
+  const SolveLimits limits{.memory = words.budget.bytes(),
+                           .seconds = words.budget.seconds(std::numeric_limits<double>::infinity()),
+                           .progress = &progress};
+  if (words.save) return saved(game, words, limits);
+  return {game.solve(p, limits)->summary(), ""};
+}
+
+void run(const Words& words) {
+  const auto game = make_game(words.game);
+  const AnyPosition p = position_or_start(*game, words.position);
+  if (words.threads < 0) bad_input("--threads: expected at least 0, found {}", words.threads);
+  stop_on_signals();
+  if (words.estimate) return estimate(*game, p, words);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto [summary, database] = solved(*game, p, words);
+  const double seconds = seconds_since(begin);
+  if (!words.json) return print(summary, database, seconds);
+  Json json = {{"game", game->spec()}, {"position", game->write(p)}};
+  json.update(summary_json(summary));
+  json["bytes"] = summary.bytes;
+  if (!database.empty()) json["database"] = database;
+  json["seconds"] = seconds;
+  json["positions_per_second"] = static_cast<double>(summary.positions) / seconds;
+  print_json(json);
 }
 
 }  // namespace
 
 Command solve_command() {
-  struct Words {
-    std::string game, position;
-    BudgetWords budget;
-    bool estimate = false, json = false;
-  };
   const auto words = std::make_shared<Words>();
-  return {.name = "solve",
-          .group = "Know",
-          .summary = "value and remoteness of every position that can be reached",
-          .examples = {"solve \"connect-four(rows=4,cols=5)\"", "solve \"tactix(5x5)\" --json",
-                       "solve \"cube(size=2)\"", "solve hex --estimate",
-                       "solve tic-tac-toe --position \"x o x - o - o x -\""},
-          .declare =
-              [words](Arguments& args) {
-                args.game(words->game);
-                args.position(words->position);
-                words->budget.declare(args);
-                args.flag("--estimate", words->estimate, "only say what it would cost");
-                args.json(words->json);
-              },
-          .run =
-              [words] {
-                const auto game = make_game(words->game);
-                const AnyPosition p = position_or_start(*game, words->position);
-                const double most = words->budget.seconds(std::numeric_limits<double>::infinity());
-                stop_on_signals();
-                if (words->estimate) return estimate(*game, p, words->budget.bytes(), words->json);
-                const auto begin = std::chrono::steady_clock::now();
-                std::unique_ptr<AnySolution> solution;
-                {
-                  Progress progress(game->spec(), 0, "positions");
-                  solution = game->solve(
-                      p, {.memory = words->budget.bytes(), .seconds = most, .progress = &progress});
-                }
-                const Summary& summary = solution->summary();
-                const double seconds = seconds_since(begin);
-                if (!words->json) {
-                  print(summary, seconds);
-                  return;
-                }
-                Json json = {{"game", game->spec()}, {"position", game->write(p)}};
-                json.update(summary_json(summary));
-                json["bytes"] = summary.bytes;
-                json["seconds"] = seconds;
-                json["positions_per_second"] = static_cast<double>(summary.positions) / seconds;
-                print_json(json);
-              }};
+  return {
+      .name = "solve",
+      .group = "Know",
+      .summary = "value and remoteness of every position that can be reached",
+      .examples = {"solve \"connect-four(rows=4,cols=5)\" --save", "solve \"tactix(5x5)\" --json",
+                   "solve \"cube(size=2)\"", "solve hex --estimate",
+                   "solve tic-tac-toe --position \"x o x - o - o x -\""},
+      .declare =
+          [words](Arguments& args) {
+            args.game(words->game);
+            args.position(words->position);
+            words->budget.declare(args);
+            args.flag("--save", words->save,
+                      "keep all values in a database; goes on where it was interrupted");
+            args.option("--folder", words->folder, "where databases are");
+            args.option("--threads", words->threads, "cores that --save uses; 0: all");
+            args.flag("--estimate", words->estimate, "only say what it would cost");
+            args.json(words->json);
+          },
+      .run = [words] { run(*words); }};
 }
 
 }  // namespace zermelo

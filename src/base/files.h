@@ -1,6 +1,8 @@
 // Files that are never half written: a new text goes beside the old one and takes its place by rename.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,5 +13,53 @@ std::string read_file(const std::string& path);
 
 // Replaces the file, or leaves what was there untouched and throws.
 void write_file(const std::string& path, std::string_view content);
+
+// The same for what does not fit into memory: written piece by piece, there once it is committed.
+class NewFile {
+ public:
+  explicit NewFile(std::string path);
+  ~NewFile();  // takes away what was not committed
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  void append(const void* bytes, std::size_t size);
+  void append(std::string_view text) { append(text.data(), text.size()); }
+  // Replaces the beginning of what was appended: a header that is known last.
+  void set_beginning(std::string_view text);
+  std::uint64_t size() const { return size_; }
+  // What can be made again, and is checked when it is read, need not wait for the disk.
+  void commit(bool wait_for_disk = true);
+
+ private:
+  void flush();
+  [[noreturn]] void give_up();  // says why, by errno
+
+  std::string path_, beside_, buffer_;
+  int fd_ = -1;
+  std::uint64_t size_ = 0;
+};
+
+// A file as memory, to be read. It must not be cut while it is mapped; renaming over it is fine.
+class MappedFile {
+ public:
+  MappedFile() = default;
+  explicit MappedFile(const std::string& path);
+  ~MappedFile();
+  MappedFile(MappedFile&& other) noexcept;
+  MappedFile& operator=(MappedFile&& other) noexcept;
+
+  const std::byte* data() const { return data_; }
+  std::size_t size() const { return size_; }
+
+ private:
+  const std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// Makes the folder and those above it that are missing.
+void make_folder(const std::string& path);
+// Where this program keeps what users make, by XDG: ~/.local/share/zermelo. Empty if the user has no
+// home.
+std::string data_folder();
 
 }  // namespace zermelo

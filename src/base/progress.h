@@ -17,13 +17,14 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void add(std::uint64_t items);  // any thread
+  void add(std::uint64_t items);                           // any thread
+  void set_total(std::uint64_t total) { total_ = total; }  // once it is known
 
  private:
   void draw(double seconds);
 
   const std::string title_;
-  const std::uint64_t total_;
+  std::atomic<std::uint64_t> total_;
   const std::string unit_;
   const bool visible_;
   const std::chrono::steady_clock::time_point begin_;

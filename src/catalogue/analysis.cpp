@@ -35,11 +35,13 @@ bool is_better(const Value& a, const Value& b) {
 }
 
 Analysis Analyst::analyze(const AnyPosition& p) {
-  const auto is_known = [&] {
-    return solution_ &&
-           (solution_->value(p).known != Known::kUnknown || !solution_->returns(p).empty());
-  };
   Analysis analysis;
+  analysis.from_database = stored_ && stored_->value(p).known != Known::kUnknown;
+  const auto& solution = analysis.from_database ? stored_ : solution_;
+  const auto is_known = [&] {
+    return solution &&
+           (solution->value(p).known != Known::kUnknown || !solution->returns(p).empty());
+  };
   if (!is_known()) {
     try {
       solution_.reset();  // before the next one asks for memory
@@ -50,7 +52,7 @@ Analysis Analyst::analyze(const AnyPosition& p) {
       analysis.why_not = error.what();
     }
   }
-  if (is_known()) analysis.value = solution_->value(p);
+  if (is_known()) analysis.value = solution->value(p);
   const Turn turn = game_.turn(p);
   if (!turn.is_player()) return analysis;
   for (const AnyMove m : game_.moves(p)) {
@@ -58,8 +60,8 @@ Analysis Analyst::analyze(const AnyPosition& p) {
     const double reward = game_.play(to, m);
     Value value;
     if (is_known()) {
-      value = before(solution_->value(to), game_.players() == 2);
-      const std::vector<double> returns = solution_->returns(to);
+      value = before(solution->value(to), game_.players() == 2);
+      const std::vector<double> returns = solution->returns(to);
       if (!returns.empty()) {
         value.known = Known::kExact;
         value.expectation = reward + returns[static_cast<std::size_t>(turn.player())];

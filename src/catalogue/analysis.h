@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catalogue/any_game.h"
+#include "catalogue/databases.h"
 #include "core/value.h"
 
 namespace zermelo {
@@ -21,6 +22,7 @@ struct Analysis {
   Value value;                   // for the player to move
   std::vector<MoveValue> moves;  // best first
   std::string why_not;           // why all values are unknown; else empty
+  bool from_database = false;
 };
 
 // Keeps what it has solved, so that the positions of one game are answered from one table.
@@ -29,6 +31,9 @@ class Analyst {
   // Solving a position may take these bytes and seconds.
   Analyst(const AnyGame& game, std::uint64_t bytes, double seconds)
       : game_(game), bytes_(bytes), seconds_(seconds) {}
+
+  // What the game's database in this folder knows, if it has one, need not be solved.
+  void use_databases(const std::string& folder) { stored_ = stored_solution(game_, folder); }
 
   Analysis analyze(const AnyPosition& p);
 
@@ -39,6 +44,7 @@ class Analyst {
   const AnyGame& game_;
   std::uint64_t bytes_;
   double seconds_;
+  std::unique_ptr<AnySolution> stored_;    // in a database
   std::unique_ptr<AnySolution> solution_;  // of the last position that was solved
 };
 

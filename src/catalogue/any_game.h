@@ -24,8 +24,9 @@
 
 namespace zermelo {
 
-class AnyAgent;    // catalogue/any_agent.h
-struct AgentSpec;  // agents/agent_info.h
+class AnyAgent;       // catalogue/any_agent.h
+class PositionGraph;  // solve/position_graph.h
+struct AgentSpec;     // agents/agent_info.h
 
 // The bytes of some game's Position; only the game that made it can read it.
 class AnyPosition {
@@ -164,6 +165,8 @@ class AnyGame {
   virtual std::unique_ptr<AnyNimbers> nimbers(const SolveLimits& limits) const = 0;
   // The impartial game that stands for this one in sums (core/game.h); nothing if there is none.
   virtual std::unique_ptr<AnyGame> stand_in() const = 0;
+  // The game as databases see it; an Error with Exit::kUnanswered if there are none of such a game.
+  virtual std::unique_ptr<PositionGraph> graph() const = 0;
   // An agent that fits; make_agent() in catalogue/any_agent.h checks.
   virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 

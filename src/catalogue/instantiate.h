@@ -296,6 +296,7 @@ class Erased final : public AnyGame {
     }
     return nullptr;
   }
+  std::unique_ptr<PositionGraph> graph() const override { return graph_of(game_); }
 
   std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
     return std::make_unique<SeatedAgent<G>>(game_, spec, seed);

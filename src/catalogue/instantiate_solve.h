@@ -13,6 +13,7 @@
 #include "catalogue/any_solution.h"
 #include "solve/distance.h"
 #include "solve/expectation.h"
+#include "solve/graph_of.h"
 #include "solve/loop_free.h"
 #include "solve/retrograde.h"
 
@@ -64,6 +65,18 @@ std::unique_ptr<AnySolution> solve_any(const G& game, const AnyPosition& p,
     }
     unanswered("there is no solver for games that may go on for ever, unless of two players");
   }
+}
+
+// Databases hold values and remoteness of games that end.
+template <Game G>
+std::unique_ptr<PositionGraph> graph_of(const G& game) {
+  if constexpr (HasGoal<G>) {
+    return std::make_unique<GraphOf<G>>(game);
+  } else if constexpr (Keyed<G> && Tiered<G> && !Chancy<G> && !Hiding<G>) {
+    if (game.players() == 2) return std::make_unique<GraphOf<G>>(game);
+  }
+  unanswered(
+      "databases are of puzzles and of two-player games that end, without chance or hidden cards");
 }
 
 }  // namespace zermelo

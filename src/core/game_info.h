@@ -27,6 +27,9 @@ struct GameInfo {
   std::vector<std::string> samples;
   Grade grade;
   std::string verified_against;  // completes "verified against ..." / "tested against ..."
+  // Goes up when the rules, the notation's meaning or the numbers of positions (rank, key, tier)
+  // change: databases of the old rules are refused then.
+  int rules_version = 1;
 };
 
 std::string to_string(Grade grade);  // "verified", "tested", "light"

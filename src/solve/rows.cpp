@@ -1,0 +1,132 @@
+#include "solve/rows.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/threads.h"
+
+namespace zermelo {
+namespace {
+
+constexpr std::size_t kPiece = 1 << 15;  // rows, about
+constexpr std::size_t kSampled = 256;    // every so many rows of a set
+
+// Ids that cut the sets into pieces; the same for any number of threads.
+std::vector<std::uint64_t> cuts_of(const std::vector<RowsView>& sets) {
+  std::vector<std::uint64_t> sample, cuts;
+  for (const RowsView& set : sets) {
+    for (std::size_t i = kSampled - 1; i < set.size; i += kSampled) sample.push_back(set.id(i));
+  }
+  std::sort(sample.begin(), sample.end());
+  for (std::size_t i = kPiece / kSampled; i < sample.size(); i += kPiece / kSampled) {
+    if (cuts.empty() || cuts.back() != sample[i]) cuts.push_back(sample[i]);
+  }
+  return cuts;
+}
+
+// A place in a set, and where to stop.
+struct Cursor {
+  const RowsView* set;
+  std::size_t at, end;
+  std::uint64_t id() const { return set->id(at); }
+};
+
+std::vector<Cursor> cursors_of(const std::vector<RowsView>& sets, const std::uint64_t* from,
+                               const std::uint64_t* to) {
+  std::vector<Cursor> cursors;
+  for (const RowsView& set : sets) {
+    const std::size_t at = from == nullptr ? 0 : set.lower_bound(*from);
+    const std::size_t end = to == nullptr ? set.size : set.lower_bound(*to);
+    if (at < end) cursors.push_back({&set, at, end});
+  }
+  return cursors;
+}
+
+// Steps over all smaller ids; true if this one is there.
+bool holds(std::vector<Cursor>& excluded, std::uint64_t id) {
+  for (Cursor& cursor : excluded) {
+    while (cursor.at < cursor.end && cursor.id() < id) ++cursor.at;
+    if (cursor.at < cursor.end && cursor.id() == id) return true;
+  }
+  return false;
+}
+
+std::vector<std::uint64_t> merge_piece(std::vector<Cursor> sets, std::vector<Cursor> excluded) {
+  std::vector<std::uint64_t> out;
+  const auto later = [](const Cursor& a, const Cursor& b) { return a.id() > b.id(); };
+  std::make_heap(sets.begin(), sets.end(), later);
+  bool is_first = true;
+  std::uint64_t last = 0;
+  while (!sets.empty()) {
+    std::pop_heap(sets.begin(), sets.end(), later);
+    Cursor& next = sets.back();
+    // Of the set with the least id, all rows up to the least id of the others.
+    const bool alone = sets.size() == 1;
+    const std::uint64_t limit = alone ? 0 : sets.front().id();
+    do {
+      const std::uint64_t id = next.id();
+      if ((is_first || id != last) && !holds(excluded, id)) {
+        const std::uint64_t* const row = next.set->row(next.at);
+        out.insert(out.end(), row, row + next.set->width);
+      }
+      is_first = false;
+      last = id;
+    } while (++next.at < next.end && (alone || next.id() <= limit));
+    if (next.at < next.end) {
+      std::push_heap(sets.begin(), sets.end(), later);
+    } else {
+      sets.pop_back();
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::size_t RowsView::lower_bound(std::uint64_t id) const {
+  std::size_t low = 0, high = size;
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    if (this->id(middle) < id) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+std::vector<std::uint64_t> sorted_rows(const std::vector<std::uint64_t>& words, std::size_t width) {
+  std::vector<std::pair<std::uint64_t, std::size_t>> order;  // id, place
+  order.reserve(words.size() / width);
+  for (std::size_t at = 0; at < words.size(); at += width) order.push_back({words[at], at});
+  std::sort(order.begin(), order.end());
+  std::vector<std::uint64_t> out;
+  out.reserve(words.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (i > 0 && order[i].first == order[i - 1].first) continue;
+    const auto row = words.begin() + static_cast<std::ptrdiff_t>(order[i].second);
+    out.insert(out.end(), row, row + static_cast<std::ptrdiff_t>(width));
+  }
+  return out;
+}
+
+void merge_rows(const std::vector<RowsView>& sets, const std::vector<RowsView>& excluded,
+                int threads, const std::function<void(const std::vector<std::uint64_t>&)>& take) {
+  const std::vector<std::uint64_t> cuts = cuts_of(sets);
+  const std::size_t pieces = cuts.size() + 1;
+  const std::size_t together = threads <= 1 ? 1 : 4 * static_cast<std::size_t>(threads);
+  std::vector<std::vector<std::uint64_t>> merged(together);
+  for (std::size_t first = 0; first < pieces; first += together) {
+    const std::size_t count = std::min(together, pieces - first);
+    parallel_for(count, threads, [&](std::size_t i) {
+      const std::size_t piece = first + i;
+      const std::uint64_t* const from = piece == 0 ? nullptr : &cuts[piece - 1];
+      const std::uint64_t* const to = piece == cuts.size() ? nullptr : &cuts[piece];
+      merged[i] = merge_piece(cursors_of(sets, from, to), cursors_of(excluded, from, to));
+    });
+    for (std::size_t i = 0; i < count; ++i) take(merged[i]);
+  }
+}
+
+}  // namespace zermelo
