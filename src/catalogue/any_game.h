@@ -152,6 +152,8 @@ class AnyGame {
   // no solver for such a game, or a limit is passed.
   virtual std::unique_ptr<AnySolution> solve(const AnyPosition& p,
                                              const SolveLimits& limits) const = 0;
+  // Who proves values by search, with a table of so many bytes; nobody where there is no such search.
+  virtual std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const = 0;
   // An agent that fits; make_agent() in catalogue/any_agent.h checks.
   virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 

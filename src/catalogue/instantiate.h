@@ -282,6 +282,10 @@ class Erased final : public AnyGame {
     return solve_any(game_, p, limits);
   }
 
+  std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const override {
+    return prover_for(game_, bytes);
+  }
+
   std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
     return std::make_unique<SeatedAgent<G>>(game_, spec, seed);
   }
