@@ -225,11 +225,9 @@ TEST(Expectation, StagesByHand) {
   EXPECT_EQ(over[0].stage, "8");
   EXPECT_EQ(over[0].last, 1);
   const auto merges = game->solve(game->read("8 8 4 2"), {})->summary().stages;
-  ASSERT_GE(merges.size(), 2u);
-  EXPECT_EQ(merges[0].stage, "8");
-  EXPECT_EQ(merges[0].last, 0);
-  EXPECT_EQ(merges[1].stage, "16");
-  EXPECT_NEAR(merges[1].reach, 1, 1e-12);
+  ASSERT_GE(merges.size(), 1u);
+  EXPECT_EQ(merges[0].stage, "16");
+  EXPECT_NEAR(merges[0].reach, 1, 1e-12);
 }
 
 // One heap of n, three players, who follows the taker of the last item wins: whoever can take all but

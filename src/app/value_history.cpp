@@ -66,7 +66,9 @@ ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
 void ValueHistory::set_scale() {
   bool any = false;
   for (const Entry& entry : entries_) {
-    longest_ = std::max(longest_, entry.value.remoteness.value_or(0));
+    if (entry.value.outcome != Outcome::kTie) {
+      longest_ = std::max(longest_, entry.value.remoteness.value_or(0));
+    }
     if (!entry.value.expectation) continue;
     const double whole = entry.score + *entry.value.expectation;
     low_ = any ? std::min(low_, whole) : whole;
@@ -200,10 +202,10 @@ Json ValueHistory::json() const {
 
 Scene ValueHistory::scene() const {
   const bool two = game_.players() == 2;
-  const auto count = static_cast<double>(entries_.size());
-  const double step = std::clamp(720 / std::max(count, 1.0), 8.0, 30.0);
+  const double count = std::max(static_cast<double>(entries_.size()), 1.0);
+  const double step = std::clamp(720 / count, 8.0, std::max(30.0, 330 / count));
   constexpr double kLeft = 74, kTop = 44, kHeight = 240, kMiddle = kTop + kHeight / 2;
-  const double width = std::max(step * count, 330.0);
+  const double width = step * count;
   Scene scene = {.width = kLeft + width + 20,
                  .height = kTop + kHeight + 66,
                  .title = "Value history of " + game_.spec()};
@@ -215,7 +217,7 @@ Scene ValueHistory::scene() const {
 
   // The axis: moves to the end on both sides, or returns.
   const bool has_remoteness = std::any_of(entries_.begin(), entries_.end(), [](const Entry& e) {
-    return !e.move.empty() && e.value.remoteness;
+    return !e.move.empty() && e.value.remoteness && e.value.outcome != Outcome::kTie;
   });
   const auto tick = [&](double h, const std::string& label) {
     scene.line(kLeft, y_of(h), kLeft + width, y_of(h), Tint::kFaint, 0.4);
@@ -283,8 +285,8 @@ Scene ValueHistory::scene() const {
   double x = kLeft;
   const auto legend = [&](const std::string& words) {
     const double wide = 6.0 * static_cast<double>(display_width(words));
-    scene.text(x + 10 + wide / 2, y, 10, words, Tint::kInk);
-    x += wide + 28;
+    scene.text(x + 13 + wide / 2, y, 10, words, Tint::kInk);
+    x += wide + 34;
   };
   dot(x, y, 0, false);
   legend(two ? name(0) + " to move" : "exact");

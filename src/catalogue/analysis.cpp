@@ -12,6 +12,9 @@
 namespace zermelo {
 namespace {
 
+// What a random game costs, more or less.
+constexpr std::uint64_t kPositionsAGame = 50;
+
 bool is_certain(const Value& value) {
   return value.known == Known::kProved || value.known == Known::kExact;
 }
@@ -166,15 +169,23 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked) {
       analysis.moves.push_back({.move = m, .text = game_.write_move(p, m), .to = to, .value = {}});
     }
   }
-  if (!solve(p, purse, analysis) && !analysis.moves.empty()) {
-    if (!prover_) prover_ = game_.prover(bytes_ / 2);
-    estimate(p, purse, analysis);
-    sort(analysis.moves);
-    prove(p, purse, analysis);
-    measure(p, purse, analysis);
-    conclude(analysis);
-    if (is_certain(analysis.value)) analysis.why_not.clear();
+  // Small games are solved in the first moments; else there is an estimate first, so that there is something to
+  // say when time is up or the user wants to stop.
+  const double first = analysis.moves.empty() ? 1 : 0.05;
+  if (!solve(p, purse.share(first), purse, analysis) && !analysis.moves.empty()) {
+    estimate(p, purse.agent_share(0.15, kPositionsAGame), purse, analysis);
+    if (!solve(p, purse.share(0.4), purse, analysis)) {
+      if (!prover_) prover_ = game_.prover(bytes_ / 2);
+      if (prover_) {
+        prove(p, purse, analysis);
+        measure(p, purse, analysis);
+      } else {
+        estimate(p, purse.agent_share(1, kPositionsAGame), purse, analysis);
+      }
+      conclude(analysis);
+    }
   }
+  if (is_certain(analysis.value)) analysis.why_not.clear();
   analysis.work = purse.spent();
   return analysis;
 }
@@ -187,7 +198,8 @@ void Analyst::reset(std::uint64_t seed) {
 }
 
 // Everything from one table.
-bool Analyst::solve(const AnyPosition& p, Purse& purse, Analysis& analysis) {
+bool Analyst::solve(const AnyPosition& p, const SolveLimits& limits, Purse& purse,
+                    Analysis& analysis) {
   const auto is_known = [&] {
     return solution_ &&
            (solution_->value(p).known != Known::kUnknown || !solution_->returns(p).empty());
@@ -195,9 +207,7 @@ bool Analyst::solve(const AnyPosition& p, Purse& purse, Analysis& analysis) {
   if (!is_known()) {
     try {
       solution_.reset();  // before the next one asks for memory
-      // Where nothing can be proved in another way, nearly all of the time is for this.
-      const bool searches = game_.players() <= 2 && !game_.offers().chance;
-      solution_ = game_.solve(p, purse.share(searches ? 0.35 : 0.8));
+      solution_ = game_.solve(p, limits);
       if (!is_known()) analysis.why_not = "chance is to move";
     } catch (const Error& error) {
       if (error.exit() != Exit::kUnanswered) throw;
@@ -223,7 +233,8 @@ bool Analyst::solve(const AnyPosition& p, Purse& purse, Analysis& analysis) {
   return true;
 }
 
-void Analyst::estimate(const AnyPosition& p, Purse& purse, Analysis& analysis) {
+void Analyst::estimate(const AnyPosition& p, const Limits& limits, Purse& purse,
+                       Analysis& analysis) {
   // Random moves hardly ever solve a puzzle that need not end: they would estimate nothing.
   if (game_.players() == 1 && game_.max_length() == kUnbounded) return;
   if (!estimator_) {
@@ -232,28 +243,33 @@ void Analyst::estimate(const AnyPosition& p, Purse& purse, Analysis& analysis) {
         game_, fmt::format("{}(memory={})", game_.offers().hidden ? "ismcts" : "mcts", megabytes),
         seed_);
   }
-  constexpr std::uint64_t kPositionsAGame = 50;
-  const Limits share = purse.agent_share(prover_ ? 0.25 : 1, kPositionsAGame);
-  const Thoughts thoughts = estimator_->think(p, share);
+  const Thoughts thoughts = estimator_->think(p, limits);
   purse.pay(thoughts.work * kPositionsAGame);
-  for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
-    analysis.moves[i].value = thoughts.values[i];
+  const std::vector<AnyMove> moves = game_.moves(p);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Value& found = thoughts.values[i];
+    // A single game is no estimate.
+    if (found.known == Known::kEstimated && thoughts.work < 2 * moves.size()) continue;
+    for (MoveValue& move : analysis.moves) {
+      if (game_.equal_moves(move.move, moves[i])) move.value = found;
+    }
   }
+  sort(analysis.moves);
 }
 
 // The position itself first, then its moves in the order of the estimates.
 void Analyst::prove(const AnyPosition& p, Purse& purse, Analysis& analysis) {
-  if (!prover_) return;
   const auto proved = [&](const AnyPosition& q, double part) -> Value {
     if (purse.is_stopped()) return {};
-    Value value;
     try {
-      value = prover_->value(q, purse.share(part));
+      const Value value = prover_->value(q, purse.share(part));
+      purse.pay();
+      return value;
     } catch (const Error& error) {
       if (error.exit() != Exit::kUnanswered) throw;
+      purse.pay();
+      return {};
     }
-    purse.pay();
-    return value;
   };
   if (const Value value = proved(p, 0.5); value.known == Known::kProved) analysis.value = value;
   // A quarter is left for measure().

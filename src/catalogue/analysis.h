@@ -30,7 +30,7 @@ struct Analysis {
 
 // Answers in this order, as long as time is left:
 //   1. all that can be reached from the position is solved: every value is proved or exact;
-//   2. else every move is estimated, by Monte Carlo tree search;
+//   2. else every move is estimated, by Monte Carlo tree search, and more time is given to 1;
 //   3. the position, then each move, is proved by search, where there is one: a value, for puzzles
 //      with its remoteness;
 //   4. alpha-beta finds the remoteness of wins and losses that are near.
@@ -54,8 +54,9 @@ class Analyst {
  private:
   class Purse;
 
-  bool solve(const AnyPosition& p, Purse& purse, Analysis& analysis);
-  void estimate(const AnyPosition& p, Purse& purse, Analysis& analysis);
+  // Each spends of the purse; the first two not more than the limits.
+  bool solve(const AnyPosition& p, const SolveLimits& limits, Purse& purse, Analysis& analysis);
+  void estimate(const AnyPosition& p, const Limits& limits, Purse& purse, Analysis& analysis);
   void prove(const AnyPosition& p, Purse& purse, Analysis& analysis);
   void measure(const AnyPosition& p, Purse& purse, Analysis& analysis);
 

@@ -63,7 +63,8 @@ class ExpectationSolution {
     const double* const row = place_of(found->second).row;
     return std::vector<double>(row, row + players_);
   }
-  // The stages that can be reached; empty if p cannot, or the game has none.
+  // The stages that can be reached, but for those that are always passed; empty if p cannot, or the
+  // game has none.
   std::vector<StageChance> stages(const Position& p) const {
     std::vector<StageChance> chances;
     if constexpr (Staged<G>) {
@@ -72,7 +73,7 @@ class ExpectationSolution {
       const double* const last = place_of(found->second).row + players_;
       const double* const reach = last + stages_;
       for (std::size_t s = 0; s < stages_; ++s) {
-        if (static_cast<int>(s) < game_.stage(p) || reach[s] == 0) continue;
+        if (reach[s] == 0 || (last[s] == 0 && reach[s] > 1 - kRounding)) continue;
         chances.push_back({game_.stage_name(static_cast<int>(s)), last[s], reach[s]});
       }
     }
@@ -181,7 +182,6 @@ class ExpectationSolution {
   }
   // By more than what the order of additions makes of equal numbers.
   bool differ(std::size_t k) const {
-    constexpr double kRounding = 1e-12;
     return std::abs(option_[k] - row_[k]) > kRounding * (std::abs(option_[k]) + std::abs(row_[k]));
   }
 
@@ -192,6 +192,8 @@ class ExpectationSolution {
     ++summary_.positions;
     if constexpr (!Chancy<G>) summary_.max_remoteness = std::max(summary_.max_remoteness, length);
   }
+
+  static constexpr double kRounding = 1e-12;
 
   G game_;
   std::size_t players_, stages_ = 0;

@@ -30,7 +30,9 @@ class ProofSearch {
     Budget budget(limits);
     budget_ = &budget;
     steps_ = 0;
-    return {.known = Known::kProved, .outcome = outcome(p, game_.turn(p).player())};
+    const Outcome found = outcome(p, game_.turn(p).player());
+    if (limits.found != nullptr) *limits.found = steps_;
+    return {.known = Known::kProved, .outcome = found};
   }
 
  private:

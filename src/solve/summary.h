@@ -32,7 +32,7 @@ struct Summary {
   std::vector<Counts> by_remoteness;
   std::uint64_t bytes = 0;          // of the table
   std::vector<double> returns;      // of each player, where there is chance or are many players
-  std::vector<StageChance> stages;  // those that can be reached, where the game has them
+  std::vector<StageChance> stages;  // where the game has them: solve/expectation.h
 
   void add(Code code, std::uint64_t count) {
     const auto r = static_cast<std::size_t>(remoteness_of(code));
