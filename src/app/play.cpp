@@ -315,7 +315,7 @@ class Table {
     fmt::print("{}\n", pen_(Color::kBold, describe_turn(game_, now().position)));
     const ValueHistory history(game_, states_[0].position, moves_made(), analyst_, kHistorySeconds);
     if (!history.is_empty()) fmt::print("\n{}", history.draw(pen_));
-    if (!svg_.empty()) write_file(svg_, to_svg(history.scene()));
+    if (!svg_.empty()) history.save_picture(svg_);
   }
 
   const AnyGame& game_;

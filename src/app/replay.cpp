@@ -92,7 +92,7 @@ void replay_saved(const std::string& path, const std::string& svg, bool as_json)
   stop_on_signals();
   Analyst analyst(*game, kBytes, kSeconds);
   const ValueHistory history(*game, saved.start, saved.moves, analyst, kSeconds);
-  if (!svg.empty()) write_file(svg, to_svg(history.scene()));
+  if (!svg.empty()) history.save_picture(svg);
   if (as_json) {
     print_json({{"game", game->spec()},
                 {"start", game->write(saved.start)},

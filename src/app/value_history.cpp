@@ -5,6 +5,8 @@
 
 #include <fmt/core.h>
 
+#include "base/error.h"
+#include "base/files.h"
 #include "base/progress.h"
 #include "base/text.h"
 #include "base/threads.h"
@@ -12,13 +14,26 @@
 namespace zermelo {
 namespace {
 
-// How near the middle the longest win is drawn, where the edges are 1 and -1.
+// How near the middle the longest win is drawn, where the edges are 1 and -1. Half as near are those
+// of which it is not known how long they take.
 constexpr double kInnermost = 0.12;
 
 Value ended(const AnyGame& game, const AnyPosition& p, int player) {
   const double payoff = game.payoffs(p)[player];
   if (game.players() == 1 && payoff == 0) return {};
   return Value::proved(payoff > 0 ? Outcome::kWin : payoff < 0 ? Outcome::kLose : Outcome::kTie, 0);
+}
+
+// Players are often called by the colour of their pieces.
+Tint tint_of(const std::string& name, int player) {
+  const std::string word = lower(name);
+  return word == "red"      ? Tint::kRed
+         : word == "yellow" ? Tint::kYellow
+         : word == "blue"   ? Tint::kBlue
+         : word == "black"  ? Tint::kBlack
+         : word == "white"  ? Tint::kWhite
+         : player == 0      ? Tint::kFirst
+                            : Tint::kSecond;
 }
 
 int rank(Outcome outcome) {
@@ -32,7 +47,8 @@ ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
     : game_(game) {
   if (game.players() > 2) return;
   Progress progress("looking back", moves.size(), "moves");
-  const Limits limits = {.seconds = seconds / static_cast<double>(moves.size() + 1)};
+  // Half of the time for the first position: if all can be solved from there, there is no more to do.
+  const double each = seconds / 2 / static_cast<double>(moves.size() + 1);
   AnyPosition p = start;
   double score = 0;
   int ply = 0;
@@ -44,7 +60,9 @@ ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
     if (turn.is_player()) {
       Entry entry = {.ply = ply++, .player = turn.player(), .move = game.write_move(p, m)};
       entry.score = score;
-      const Analysis analysis = stop_wanted() ? Analysis{} : analyst.analyze(p, limits);
+      const Analysis analysis =
+          stop_wanted() ? Analysis{}
+                        : analyst.analyze(p, {.seconds = ply == 1 ? seconds / 2 : each});
       entry.value = analysis.value;
       for (const MoveValue& move : analysis.moves) {
         if (game.equal_moves(move.move, m)) entry.played = move.value;
@@ -92,8 +110,8 @@ std::optional<double> ValueHistory::height(const Entry& entry) const {
   if (value.known == Known::kUnknown) return std::nullopt;
   const double sign = entry.player == 0 ? 1 : -1;
   if (value.outcome == Outcome::kWin || value.outcome == Outcome::kLose) {
-    const double far = value.remoteness.value_or(longest_);
-    const double h = 1 - (1 - kInnermost) * far / longest_;
+    const double h =
+        value.remoteness ? 1 - (1 - kInnermost) * *value.remoteness / longest_ : kInnermost / 2;
     if (game_.players() == 1) return 2 * h - 1;
     return value.outcome == Outcome::kWin ? sign * h : -sign * h;
   }
@@ -200,6 +218,11 @@ Json ValueHistory::json() const {
 
 // ---- The picture --------------------------------------------------------------------------------
 
+void ValueHistory::save_picture(const std::string& path) const {
+  if (is_empty()) unanswered("{}: no picture, because no value of {} is known", path, game_.spec());
+  write_file(path, to_svg(scene()));
+}
+
 Scene ValueHistory::scene() const {
   const bool two = game_.players() == 2;
   const double count = std::max(static_cast<double>(entries_.size()), 1.0);
@@ -207,7 +230,7 @@ Scene ValueHistory::scene() const {
   constexpr double kLeft = 74, kTop = 44, kHeight = 240, kMiddle = kTop + kHeight / 2;
   const double width = step * count;
   Scene scene = {.width = kLeft + width + 20,
-                 .height = kTop + kHeight + 66,
+                 .height = kTop + kHeight + 78,
                  .title = "Value history of " + game_.spec()};
   scene.rect(0, 0, scene.width, scene.height, Tint::kPaper);
   scene.text(kLeft + width / 2, 20, 14, scene.title, Tint::kInk, true);
@@ -242,8 +265,12 @@ Scene ValueHistory::scene() const {
   if (two) {
     scene.line(kLeft, kMiddle, kLeft + width, kMiddle, Tint::kLine, 1);
     scene.text(kLeft - 16, kMiddle, 10, "tie", Tint::kFaint);
-    scene.text(34, kTop - 10, 11, name(0) + " wins in", Tint::kInk);
-    scene.text(34, kTop + kHeight + 12, 11, name(1) + " wins in", Tint::kInk);
+    const auto side = [&](int player, double y) {
+      const std::string words = name(player) + " wins in";
+      scene.text(6 + 3.1 * static_cast<double>(display_width(words)), y, 11, words, Tint::kInk);
+    };
+    side(0, kTop - 12);
+    side(1, kTop + kHeight + 38);
   } else {
     scene.text(40, kTop - 10, 11, has_remoteness ? "moves to go" : "expected", Tint::kInk);
   }
@@ -254,6 +281,7 @@ Scene ValueHistory::scene() const {
   }
   const double radius = std::min(5.0, step / 3);
   const auto dot = [&](double x, double y, int player, bool estimated) {
+    const Tint tint = tint_of(name(player), player);
     scene
         .circle(x, y, radius,
                 estimated     ? Tint::kPaper
@@ -297,7 +325,7 @@ Scene ValueHistory::scene() const {
   if (std::any_of(entries_.begin(), entries_.end(),
                   [](const Entry& e) { return e.value.known == Known::kEstimated; })) {
     dot(x, y, 0, true);
-    legend("estimated");
+    legend("estimated, by expectation");
   }
   scene.circle(x, y, radius + 2, Tint::kNone).outlined(Tint::kRed, 1.6);
   legend("mistake");

@@ -26,8 +26,8 @@ class ValueHistory {
   bool is_empty() const;
 
   std::string draw(Pen pen) const;
-  Scene scene() const;
-  Json json() const;  // a list, as docs/json.md says
+  void save_picture(const std::string& path) const;  // as SVG; an Error if there is none
+  Json json() const;                                 // a list, as docs/json.md says
 
  private:
   // A position in which a player moved, and what he did; or the end, where nobody moves.
@@ -40,6 +40,7 @@ class ValueHistory {
     double score = 0;   // rewards so far, of one player
   };
 
+  Scene scene() const;
   std::string mark(const Entry& entry) const;
   std::optional<double> height(const Entry& entry) const;
   std::string name(int player) const { return game_.player_name(player); }

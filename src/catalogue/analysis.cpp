@@ -145,7 +145,8 @@ class Analyst::Purse {
  private:
   double seconds_left() const {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin_;
-    return std::max(limits_.seconds - passed.count(), 0.0);
+    // A little less than there is: the answer must be put together and handed on.
+    return std::max(0.98 * limits_.seconds - passed.count(), 0.0);
   }
   std::uint64_t positions_left() const {
     return limits_.simulations - std::min(spent_, limits_.simulations);
@@ -171,8 +172,9 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked) {
   }
   // Small games are solved in the first moments; else there is an estimate first, so that there is something to
   // say when time is up or the user wants to stop.
-  const double first = analysis.moves.empty() ? 1 : 0.05;
-  if (!solve(p, purse.share(first), purse, analysis) && !analysis.moves.empty()) {
+  SolveLimits first = purse.share(analysis.moves.empty() ? 1 : 0.05);
+  if (first.seconds && !analysis.moves.empty()) first.seconds = std::min(*first.seconds, 0.3);
+  if (!solve(p, first, purse, analysis) && !analysis.moves.empty()) {
     estimate(p, purse.agent_share(0.15, kPositionsAGame), purse, analysis);
     if (!solve(p, purse.share(0.4), purse, analysis)) {
       if (!prover_) prover_ = game_.prover(bytes_ / 2);
