@@ -104,7 +104,8 @@ TEST(Expectation, EqualsPlainRecursion) {
 // The largest tile on a board, as the game writes it.
 int largest_tile(const AnyGame& game, const AnyPosition& p) {
   int largest = 0;
-  for (const std::string_view word : words_of(game.write(p))) {
+  const std::string text = game.write(p);
+  for (const std::string_view word : words_of(text)) {
     largest = std::max(largest, static_cast<int>(to_integer(word).value_or(0)));
   }
   return largest;

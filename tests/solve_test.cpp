@@ -357,7 +357,7 @@ TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
     Rng rng(2);
     AnyPosition p = game->start();
     while (game->turn(p).is_chance()) game->play(p, game->random_move(p, rng));
-    const Analysis analysis = Analyst(*game, 1 << 20, Limits{.simulations = 5000}, 1).analyze(p);
+    const Analysis analysis = Analyst(*game, 1 << 20, Limits{.simulations = 50000}, 1).analyze(p);
     EXPECT_EQ(analysis.value.known, Known::kEstimated) << spec;
     EXPECT_EQ(analysis.moves.size(), game->moves(p).size());
     for (const MoveValue& move : analysis.moves) {

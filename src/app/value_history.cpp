@@ -282,12 +282,8 @@ Scene ValueHistory::scene() const {
   const double radius = std::min(5.0, step / 3);
   const auto dot = [&](double x, double y, int player, bool estimated) {
     const Tint tint = tint_of(name(player), player);
-    scene
-        .circle(x, y, radius,
-                estimated     ? Tint::kPaper
-                : player == 0 ? Tint::kFirst
-                              : Tint::kSecond)
-        .outlined(player == 0 ? Tint::kFirst : Tint::kSecond, 1.4);
+    scene.circle(x, y, radius, estimated ? Tint::kPaper : tint)
+        .outlined(tint == Tint::kWhite ? Tint::kInk : tint, 1.4);
   };
   const auto every = static_cast<std::size_t>(std::ceil(26 / step));
   for (std::size_t i = 0; i < entries_.size(); ++i) {

@@ -139,7 +139,8 @@ class ProofSearch {
 
   // Positions in which the attacker moves and those in which he does not may have the same key.
   std::uint64_t id_of(const Position& p, int mover) const {
-    const std::uint64_t id = mixed(game_.key(p), mover == attacker_ ? 1 : 2);
+    // A key may be the bits of the board themselves: mixed before a bit is added to it.
+    const std::uint64_t id = mixed(mixed(0, game_.key(p)), mover == attacker_ ? 1 : 2);
     return id != 0 ? id : 1;
   }
 
