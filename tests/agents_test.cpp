@@ -32,7 +32,8 @@ std::string quick(const std::string& name) {
       {"maxn", "maxn(depth=1,playouts=1)"},
       {"expectimax", "expectimax(depth=1,playouts=1,width=2)"},
       {"mcts", "mcts(sims=50)"},
-      {"ismcts", "ismcts(sims=30)"}};
+      {"ismcts", "ismcts(sims=30)"},
+      {"perfect", "perfect(nodes=500)"}};
   const auto found = quick.find(name);
   return found == quick.end() ? name : found->second;
 }

@@ -355,12 +355,131 @@ TEST(Analysis, EndedPositionsHaveTheValueOfWhoWouldMove) {
 }
 
 TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
-  const auto game = make_game("othello");
-  const Analysis analysis = Analyst(*game, 1000000, 0.05).analyze(game->start());
+  for (const char* spec : {"othello", "sim(players=3)", "2048", "poker", "connect-four"}) {
+    const auto game = make_game(spec);
+    Rng rng(2);
+    AnyPosition p = game->start();
+    while (game->turn(p).is_chance()) game->play(p, game->random_move(p, rng));
+    const Analysis analysis = Analyst(*game, 1 << 20, Limits{.simulations = 50000}, 1).analyze(p);
+    EXPECT_EQ(analysis.value.known, Known::kEstimated) << spec;
+    EXPECT_EQ(analysis.moves.size(), game->moves(p).size());
+    for (const MoveValue& move : analysis.moves) {
+      EXPECT_EQ(move.value.known, Known::kEstimated) << spec;
+    }
+    EXPECT_FALSE(analysis.why_not.empty());
+  }
+  // Random moves say nothing of a puzzle.
+  const auto cube = make_game("cube");
+  const Analysis analysis = Analyst(*cube, 1 << 20, Limits{.simulations = 5000}, 1)
+                                .analyze(cube->read("R U F L D B R U F L D B R2 U F2"));
   EXPECT_EQ(analysis.value, Value{});
-  ASSERT_EQ(analysis.moves.size(), 4u);
-  for (const MoveValue& move : analysis.moves) EXPECT_EQ(move.value, Value{});
-  EXPECT_FALSE(analysis.why_not.empty());
+}
+
+// Whatever the budget, what is called proved is true.
+TEST(Analysis, EveryProofIsTrueWithinAnyBudget) {
+  int proofs = 0, with_remoteness = 0;
+  for (const char* spec : kSmallGames) {
+    const auto game = make_game(spec);
+    const auto solution = game->solve(game->start(), {});
+    Rng rng(13);
+    for (int round = 0; round < effort(12); ++round) {
+      AnyPosition p = game->start();
+      for (std::uint64_t i = rng.below(8); i > 0; --i) {
+        AnyPosition next = p;
+        game->play(next, game->random_move(p, rng));
+        if (game->turn(next).is_over()) break;
+        p = next;
+      }
+      const std::uint64_t positions = std::uint64_t{20} << rng.below(9);
+      const Analysis analysis =
+          Analyst(*game, 1 << 20, Limits{.simulations = positions}, 1).analyze(p);
+      const auto check = [&](const Value& found, const Value& truth, const std::string& move) {
+        if (found.known != Known::kProved) return;
+        EXPECT_EQ(found.outcome, truth.outcome) << spec << ": " << game->write(p) << " " << move;
+        ++proofs;
+        if (!found.remoteness) return;
+        EXPECT_EQ(found.remoteness, truth.remoteness)
+            << spec << ": " << game->write(p) << " " << move;
+        ++with_remoteness;
+      };
+      check(analysis.value, solution->value(p), "");
+      for (const MoveValue& move : analysis.moves) {
+        const Value child = solution->value(move.to);
+        check(move.value, Value::proved(opposite(child.outcome), *child.remoteness + 1), move.text);
+      }
+    }
+  }
+  EXPECT_GT(proofs, effort(1000));
+  EXPECT_GT(with_remoteness, effort(500));
+}
+
+// ---- Proofs by search against the solvers ------------------------------------------------------
+
+TEST(Prover, AgreesWithTheSolver) {
+  for (const char* spec : kSmallGames) {
+    const auto game = make_game(spec);
+    const auto solution = game->solve(game->start(), {});
+    const auto prover = game->prover(1 << 20);  // so small that much is forgotten
+    ASSERT_TRUE(prover) << spec;
+    Rng rng(17);
+    for (int round = 0; round < effort(40); ++round) {
+      AnyPosition p = game->start();
+      for (std::uint64_t i = rng.below(14); i > 0 && !game->turn(p).is_over(); --i) {
+        game->play(p, game->random_move(p, rng));
+      }
+      if (game->turn(p).is_over()) continue;
+      const Value found = prover->value(p, {});
+      EXPECT_EQ(found.known, Known::kProved);
+      EXPECT_EQ(found.outcome, solution->value(p).outcome) << spec << ": " << game->write(p);
+    }
+  }
+}
+
+TEST(Prover, FindsDistancesFromBothEnds) {
+  for (const char* spec : {"cube(size=2)", "cube(size=2,metric=qtm)"}) {
+    if (kSanitized) GTEST_SKIP() << "55 million moves: too slow when sanitized";
+    const auto game = make_game(spec);
+    const auto solution = game->solve(game->start(), {});
+    const auto prover = game->prover(std::uint64_t{1} << 30);
+    Rng rng(19);
+    for (int round = 0; round < effort(20); ++round) {
+      AnyPosition p = game->read("R");
+      for (std::uint64_t i = rng.below(14); i > 0 && !game->turn(p).is_over(); --i) {
+        game->play(p, game->random_move(p, rng));
+      }
+      if (game->turn(p).is_over()) continue;
+      EXPECT_EQ(prover->value(p, {}), solution->value(p)) << spec << ": " << game->write(p);
+      // What a limit broke off is taken up again.
+      const auto hurried = game->prover(std::uint64_t{1} << 30);
+      for (std::uint64_t positions = 100; positions > 0;) {
+        try {
+          EXPECT_EQ(hurried->value(p, {.positions = positions}), solution->value(p));
+          positions = 0;
+        } catch (const Error&) {
+          positions *= 3;
+        }
+      }
+    }
+  }
+  // Too large to solve: 43 quintillion positions.
+  const auto cube = make_game("cube");
+  const auto prover = cube->prover(std::uint64_t{1} << 30);
+  EXPECT_EQ(prover->value(cube->read("R U F2 L D'"), {}), Value::proved(Outcome::kWin, 5));
+}
+
+TEST(Prover, LateConnectFour) {
+  const auto game = make_game("connect-four");
+  Rng rng(29);
+  for (int round = 0; round < effort(10);) {
+    AnyPosition p = game->start();
+    for (int i = 0; i < 26 && !game->turn(p).is_over(); ++i) {
+      game->play(p, game->random_move(p, rng));
+    }
+    if (game->turn(p).is_over()) continue;
+    ++round;
+    EXPECT_EQ(game->prover(1 << 20)->value(p, {}).outcome, game->solve(p, {})->value(p).outcome)
+        << game->write(p);
+  }
 }
 
 // A row of pins may be longer or shorter than the start: no table may take it for another.

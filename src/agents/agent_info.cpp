@@ -118,6 +118,12 @@ const std::vector<AgentInfo>& all_agents() {
        .fits = "games in which something is hidden",
        .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"), time(), memory(256)},
        .why_not = something_hidden},
+      {.name = "perfect",
+       .summary = "wins in the fewest moves, loses in the most: solves or proves, else estimates",
+       .fits = "every game in which nothing is hidden; perfectly what it can solve or prove",
+       .options = {Option::number("nodes", 2000000, 1, kMany, "positions a move"), time(),
+                   memory(1024)},
+       .why_not = nothing_hidden},
   };
   return agents;
 }

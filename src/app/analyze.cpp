@@ -1,5 +1,4 @@
 // zermelo analyze: the value of a position and of every move in it, and how it is known.
-#include <algorithm>
 #include <iostream>
 #include <unistd.h>
 
@@ -8,7 +7,6 @@
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
-#include "app/hint.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/threads.h"
@@ -19,34 +17,7 @@
 namespace zermelo {
 namespace {
 
-constexpr double kDefaultSeconds = 10;
-constexpr double kGuessSeconds = 0.2;
-
-// What cannot be computed is estimated by random games.
-Analysis analyze(const AnyGame& game, Analyst& analyst, const AnyPosition& p) {
-  Analysis analysis = analyst.analyze(p);
-  if (analysis.why_not.empty() || analysis.moves.empty()) return analysis;
-  Rng rng(1);
-  for (const MoveHint& hint : random_game_hints(game, p, kGuessSeconds, rng)) {
-    for (MoveValue& move : analysis.moves) {
-      if (game.equal_moves(move.move, hint.move)) move.value = hint.value;
-    }
-  }
-  std::stable_sort(
-      analysis.moves.begin(), analysis.moves.end(),
-      [](const MoveValue& a, const MoveValue& b) { return is_better(a.value, b.value); });
-  analysis.value = analysis.moves[0].value;
-  return analysis;
-}
-
-void add_value(Json& json, const Value& value) {
-  json["value"] = to_json(value.outcome);
-  json["remoteness"] = value.remoteness ? Json(*value.remoteness) : Json(nullptr);
-  json["known"] = to_string(value.known);
-  if (value.nimber) json["nimber"] = *value.nimber;
-  if (value.expectation) json["expectation"] = *value.expectation;
-  if (value.error) json["error"] = *value.error;
-}
+constexpr double kDefaultSeconds = 5;
 
 Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& analysis) {
   Json json = {{"game", game.spec()}, {"position", game.write(p)}, {"turn", to_json(game.turn(p))}};
@@ -58,24 +29,15 @@ Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& an
     json["moves"].push_back(one);
   }
   if (analysis.from_database) json["source"] = "database";
+  if (!analysis.stages.empty()) json["stages"] = stages_json(analysis.stages);
   if (!analysis.why_not.empty()) json["why_not_proved"] = analysis.why_not;
   return json;
 }
 
 void print(const AnyGame& game, const AnyPosition& p, const Analysis& analysis, Pen pen) {
   fmt::print("{}", game.draw(p, std::nullopt, pen));
-  fmt::print("{}: {}\n", describe_turn(game, p), to_string(analysis.value));
-  std::size_t width = 4;
-  for (const MoveValue& move : analysis.moves) width = std::max(width, display_width(move.text));
-  for (const MoveValue& move : analysis.moves) {
-    const Outcome outcome = move.value.outcome;
-    const Color color = outcome == Outcome::kWin    ? Color::kGreen
-                        : outcome == Outcome::kLose ? Color::kRed
-                        : outcome == Outcome::kNone ? Color::kDim
-                                                    : Color::kYellow;
-    fmt::print("  {}{} {}\n", move.text, std::string(width - display_width(move.text), ' '),
-               pen(color, to_string(move.value)));
-  }
+  fmt::print("{}: {}\n", describe_turn(game, p), describe(analysis.value));
+  fmt::print("{}{}", list_values(analysis.moves, SIZE_MAX, pen), list_stages(analysis.stages));
   if (!analysis.why_not.empty()) fmt::print(stderr, "not proved: {}\n", analysis.why_not);
 }
 
@@ -87,7 +49,7 @@ void answer_lines(const AnyGame& game, Analyst& analyst) {
     Json json;
     try {
       const AnyPosition p = game.read(line);
-      json = analysis_json(game, p, analyze(game, analyst, p));
+      json = analysis_json(game, p, analyst.analyze(p));
     } catch (const Error& error) {
       json = {{"game", game.spec()}, {"position", one_line(line)}, {"refused", error.what()}};
     }
@@ -117,8 +79,8 @@ Command analyze_command() {
             args.game(words->game);
             args.position(words->position);
             args.flag("--stdin", words->lines, "a position a line in, a JSON object a line out");
-            words->budget.declare(args);
             args.option("--folder", words->folder, "where databases are");
+            words->budget.declare(args);
             args.json(words->json);
           },
       .run =
@@ -135,7 +97,7 @@ Command analyze_command() {
               return;
             }
             const AnyPosition p = position_or_start(*game, words->position);
-            const Analysis analysis = analyze(*game, analyst, p);
+            const Analysis analysis = analyst.analyze(p);
             if (words->json) {
               print_json(analysis_json(*game, p, analysis));
             } else {

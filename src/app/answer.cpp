@@ -1,5 +1,7 @@
 #include "app/answer.h"
 
+#include <algorithm>
+
 #include <fmt/core.h>
 
 #include "base/text.h"
@@ -42,6 +44,15 @@ Json to_json(Outcome outcome) {
   return to_string(outcome);
 }
 
+void add_value(Json& json, const Value& value) {
+  json["value"] = to_json(value.outcome);
+  json["remoteness"] = value.remoteness ? Json(*value.remoteness) : Json(nullptr);
+  json["known"] = to_string(value.known);
+  if (value.nimber) json["nimber"] = *value.nimber;
+  if (value.expectation) json["expectation"] = *value.expectation;
+  if (value.error) json["error"] = *value.error;
+}
+
 std::string describe_turn(const AnyGame& game, const AnyPosition& p) {
   const Turn turn = game.turn(p);
   if (turn.is_chance()) return "chance to move";
@@ -67,6 +78,51 @@ std::string describe_turn(const AnyGame& game, const AnyPosition& p) {
     text += fmt::format("{} {} {:g}", k == 0 ? "" : ",", game.player_name(k), payoffs[k]);
   }
   return text;
+}
+
+Color color_of(Outcome outcome) {
+  return outcome == Outcome::kWin    ? Color::kGreen
+         : outcome == Outcome::kLose ? Color::kRed
+         : outcome == Outcome::kNone ? Color::kDim
+                                     : Color::kYellow;
+}
+
+std::string describe(const Value& value) {
+  const bool ends = value.outcome != Outcome::kNone && value.outcome != Outcome::kDraw;
+  const bool is_open = value.known == Known::kProved && ends && !value.remoteness;
+  return to_string(value) + (is_open ? ", in how many moves is not known" : "");
+}
+
+std::string list_values(const std::vector<MoveValue>& moves, std::size_t most, Pen pen) {
+  const std::size_t shown = std::min(most, moves.size());
+  std::size_t width = 4;
+  for (std::size_t i = 0; i < shown; ++i) width = std::max(width, display_width(moves[i].text));
+  std::string lines;
+  for (std::size_t i = 0; i < shown; ++i) {
+    const MoveValue& move = moves[i];
+    lines +=
+        fmt::format("  {}{} {}\n", move.text, std::string(width - display_width(move.text), ' '),
+                    pen(color_of(move.value.outcome), describe(move.value)));
+  }
+  return lines;
+}
+
+std::string list_stages(const std::vector<StageChance>& stages) {
+  if (stages.empty()) return "";
+  std::string lines = fmt::format("{:>10} {:>14} {:>14}\n", "largest", "at the end", "at best");
+  for (const StageChance& chance : stages) {
+    lines += fmt::format("{:>10} {:>13.6f}% {:>13.6f}%\n", chance.stage, 100 * chance.last,
+                         100 * chance.reach);
+  }
+  return lines;
+}
+
+Json stages_json(const std::vector<StageChance>& stages) {
+  Json list = Json::array();
+  for (const StageChance& chance : stages) {
+    list.push_back({{"stage", chance.stage}, {"last", chance.last}, {"reach", chance.reach}});
+  }
+  return list;
 }
 
 std::string describe_option(const Option& option) {

@@ -7,8 +7,9 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
-#include "app/hint.h"
 #include "app/replay.h"
+#include "app/saved_game.h"
+#include "app/value_history.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
@@ -24,6 +25,7 @@ constexpr const char* kHelp =
     "  moves         the legal moves, numbered\n"
     "  hint          a good move, after a moment of thought\n"
     "  values        the value of every move and how it is known, best first\n"
+    "  values on     show them before each of your moves; values off: no longer\n"
     "  why MOVE      why this is not a legal move\n"
     "  undo          take back your last move\n"
     "  history       the moves so far\n"
@@ -32,15 +34,24 @@ constexpr const char* kHelp =
     "  help          this\n"
     "  quit          stop (Ctrl-D and Ctrl-C too)\n";
 
+// What values may cost: of a position, and of all positions when the game is over.
+constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
+constexpr double kSeconds = 1, kHistorySeconds = 3;
+constexpr std::size_t kMostValues = 12;  // shown without being asked
+
 // Who sits where; nobody means a human.
 using Seats = std::vector<std::unique_ptr<AnyAgent>>;
 
 class Table {
  public:
-  Table(const AnyGame& game, const AnyPosition& start, Seats seats, std::uint64_t seed)
+  // The picture of the values of the game is written to `svg`, if that is not empty.
+  Table(const AnyGame& game, const AnyPosition& start, Seats seats, std::uint64_t seed,
+        std::string svg)
       : game_(game),
         seats_(std::move(seats)),
         rng_(seed),
+        analyst_(game, kBytes, kSeconds),
+        svg_(std::move(svg)),
         pen_(Pen::for_output(STDOUT_FILENO)),
         in_place_(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO) && pen_.colours()) {
     states_.push_back({start, std::nullopt, "", -1});
@@ -48,12 +59,6 @@ class Table {
     const int human = first_human();
     if (human >= 0 && game_.equal(game_.view(start, human), start)) {
       states_[0].position = game_.redeal(start, human, rng_);
-    }
-    for (const AgentInfo& info : all_agents()) {
-      const bool wise = info.name == "alphabeta" || info.name == "mcts" || info.name == "ismcts";
-      if (wise && why_unfit(game, info).empty()) {
-        advisers_.push_back(make_agent(game, info.name, rng_()));
-      }
     }
   }
 
@@ -148,6 +153,7 @@ class Table {
 
   void ask(int seat) {
     draw(seat);
+    if (shows_values_) show_values(kMostValues);
     while (true) {
       fmt::print("{} to move{}: ", pen_(Color::kBold, game_.player_name(seat)),
                  asked_ ? "" : " (help for help)");
@@ -178,9 +184,12 @@ class Table {
     } else if (words == "moves") {
       list_moves();
     } else if (words == "hint") {
-      show_hints(1);
+      show_values(1);
     } else if (words == "values") {
-      show_hints(SIZE_MAX);
+      show_values(SIZE_MAX);
+    } else if (words == "values on" || words == "values off") {
+      shows_values_ = rest == "on";
+      if (shows_values_) show_values(kMostValues);
     } else if (words == "history") {
       show_history();
     } else if (words == "rules") {
@@ -245,17 +254,11 @@ class Table {
     }
   }
 
-  // By the first adviser who can prove his choice, else by the last.
-  void show_hints(std::size_t most) {
-    std::vector<MoveHint> hints;
-    for (const auto& adviser : advisers_) {
-      hints = agent_hints(game_, now().position, *adviser, {.seconds = 0.2});
-      if (hints[0].value.known == Known::kProved) break;
-    }
-    std::size_t shown = 0;
-    for (const MoveHint& hint : hints) {
-      if (shown++ == most) break;
-      fmt::print("  {:<10} {}\n", hint.text, to_string(hint.value));
+  void show_values(std::size_t most) {
+    const Analysis analysis = analyst_.analyze(now().position);
+    fmt::print("{}", list_values(analysis.moves, most, pen_));
+    if (most > 1 && most < analysis.moves.size()) {
+      fmt::print("  and {} more: 'values' shows all\n", analysis.moves.size() - most);
     }
   }
 
@@ -267,28 +270,20 @@ class Table {
     fmt::print("{}\n", join(texts, ", "));
   }
 
-  // A saved game: its spec, the position it started from, and a move a line.
-  std::string record() const {
-    std::string text = fmt::format("{}\n{}\n", game_.spec(), game_.write(states_[0].position));
-    for (std::size_t i = 1; i < states_.size(); ++i) text += states_[i].text + "\n";
-    return text;
-  }
-
-  // Hands of Poker in the format that other programs read.
-  std::string phh_record() const {
+  std::vector<AnyMove> moves_made() const {
     std::vector<AnyMove> moves;
     for (std::size_t i = 1; i < states_.size(); ++i) moves.push_back(*states_[i].last);
-    return phh_of(game_, states_[0].position, moves);
+    return moves;
   }
 
   bool save(const std::string& path) const {
     try {
       if (path.ends_with(".phh")) {
-        write_file(path, phh_record());
+        write_file(path, phh_of(game_, states_[0].position, moves_made()));
         fmt::print("saved: 'zermelo replay {}' shows the hands\n", path);
         return false;
       }
-      write_file(path, record());
+      write_file(path, write_saved(game_, {states_[0].position, moves_made()}));
       fmt::print("saved: zermelo play \"{}\" and 'load {}' go on with it\n", game_.spec(), path);
     } catch (const Error& error) {
       fmt::print("{}\n", error.what());
@@ -298,60 +293,43 @@ class Table {
 
   // What cannot be loaded leaves the game as it is.
   bool load(const std::string& path) {
-    std::vector<State> states;
-    std::vector<double> rewards;
-    double score = 0;
+    SavedGame saved;
     try {
-      const std::vector<std::string> lines = split_lines(read_file(path));
-      if (lines.size() < 2 || lines[0] != game_.spec()) {
-        bad_input("{}: expected a saved game of {}, found {}", path, game_.spec(),
-                  lines.empty() ? "nothing" : "'" + lines[0] + "'");
-      }
-      states.push_back({game_.read(lines[1]), std::nullopt, "", -1});
-      for (std::size_t i = 2; i < lines.size(); ++i) {
-        AnyPosition p = states.back().position;
-        const Turn turn = game_.turn(p);
-        if (turn.is_over()) bad_input("{}: line {}: the game is over", path, i + 1);
-        const AnyMove m = game_.read_move(p, lines[i]);
-        const double reward = game_.play(p, m);
-        const int mover = turn.is_player() ? turn.player() : -1;
-        states.push_back({p, m, lines[i], mover});
-        rewards.push_back(mover >= 0 ? reward : 0);
-        score += rewards.back();
-      }
+      saved = read_saved(game_, path);
     } catch (const Error& error) {
       fmt::print("{}\n", error.what());
       return false;
     }
-    states_ = std::move(states);
-    rewards_ = std::move(rewards);
-    score_ = score;
-    return true;
-  }
-
-  static std::vector<std::string> split_lines(const std::string& text) {
-    std::vector<std::string> lines;
-    for (std::string& line : split_top_level(text, '\n')) {
-      if (!trimmed(line).empty()) lines.emplace_back(trimmed(line));
+    states_ = {{saved.start, std::nullopt, "", -1}};
+    rewards_.clear();
+    score_ = 0;
+    for (const AnyMove m : saved.moves) {
+      const Turn turn = game_.turn(now().position);
+      make(m, turn.is_player() ? turn.player() : -1);
     }
-    return lines;
+    return true;
   }
 
   void finish() {
     draw(-1);
     fmt::print("{}\n", pen_(Color::kBold, describe_turn(game_, now().position)));
+    const ValueHistory history(game_, states_[0].position, moves_made(), analyst_, kHistorySeconds);
+    if (!history.is_empty()) fmt::print("\n{}", history.draw(pen_));
+    if (!svg_.empty()) history.save_picture(svg_);
   }
 
   const AnyGame& game_;
   const Seats seats_;
   Rng rng_;
-  Seats advisers_;  // who give hints
+  Analyst analyst_;  // who gives hints
+  const std::string svg_;
   const Pen pen_;
   const bool in_place_;  // on a terminal the board is drawn over the last one
   std::vector<State> states_;
   std::vector<double> rewards_;  // of each state but the first
   double score_ = 0;
   std::string news_;  // to be told below the next drawing
+  bool shows_values_ = false;
   bool asked_ = false;
   bool quit_ = false;
 };
@@ -375,15 +353,15 @@ Seats seats_for(const AnyGame& game, const std::string& words, std::uint64_t see
 
 Command play_command() {
   struct Words {
-    std::string game, position, seats = "human";
+    std::string game, position, seats = "human", svg;
     std::uint64_t seed = 0;
   };
   const auto words = std::make_shared<Words>();
   return {.name = "play",
           .group = "Play",
-          .summary = "play in the terminal, with undo and hints",
+          .summary = "play in the terminal, with undo, hints, and the values at the end",
           .examples = {"play connect-four --seats \"human,mcts(time=1s)\"",
-                       "play nim --seats alphabeta,human --seed 4",
+                       "play nim --seats perfect,human --seed 4 --svg values.svg",
                        "play \"tic-tac-toe(misere)\" --seats human,human"},
           .declare =
               [words](Arguments& args) {
@@ -392,6 +370,7 @@ Command play_command() {
                 args.option("--seats", words->seats,
                             "human or an agent for each seat; the rest is random");
                 args.option("--seed", words->seed, "for chance and agents; 0: another each time");
+                args.option("--svg", words->svg, "draw the values of the game into this file");
               },
           .run =
               [words] {
@@ -399,7 +378,7 @@ Command play_command() {
                 const auto game = make_game(words->game);
                 const AnyPosition p = position_or_start(*game, words->position);
                 const std::uint64_t seed = words->seed != 0 ? words->seed : std::random_device{}();
-                Table table(*game, p, seats_for(*game, words->seats, seed), seed);
+                Table table(*game, p, seats_for(*game, words->seats, seed), seed, words->svg);
                 table.play();
               }};
 }

@@ -1,4 +1,5 @@
-// zermelo replay: recorded games, move by move. Reads hands of Poker as PHH files.
+// zermelo replay: recorded games, move by move: hands of Poker as PHH files, and what play has saved,
+// with the values of all positions.
 #include "app/replay.h"
 
 #include <unistd.h>
@@ -7,8 +8,13 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/saved_game.h"
+#include "app/value_history.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "catalogue/catalogue.h"
 #include "games/poker/phh.h"
 
 namespace zermelo {
@@ -54,6 +60,57 @@ void print_hand(const PhhHand& hand, std::size_t number, Pen pen) {
   fmt::print("\n{}\n", game.draw(p, std::nullopt, pen));
 }
 
+void replay_hands(const std::string& path, int wanted, bool as_json) {
+  std::vector<PhhHand> hands;
+  try {
+    hands = poker::read_phh(read_file(path));
+  } catch (const Error& error) {
+    if (error.exit() != Exit::kBadInput) throw;
+    bad_input("{}: {}", path, error.what());
+  }
+  if (wanted < 0 || wanted > static_cast<int>(hands.size())) {
+    bad_input("--hand: expected 0 to {}, found {}", hands.size(), wanted);
+  }
+  Json json = {{"hands", Json::array()}};
+  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (wanted != 0 && static_cast<int>(i) + 1 != wanted) continue;
+    if (as_json) {
+      json["hands"].push_back(hand_json(hands[i]));
+    } else {
+      print_hand(hands[i], i + 1, pen);
+    }
+  }
+  if (as_json) print_json(json);
+}
+
+void replay_saved(const std::string& path, const std::string& svg, bool as_json) {
+  constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
+  constexpr double kSeconds = 10;  // for all positions
+  const auto game = make_game(saved_spec(path));
+  const SavedGame saved = read_saved(*game, path);
+  stop_on_signals();
+  Analyst analyst(*game, kBytes, kSeconds);
+  const ValueHistory history(*game, saved.start, saved.moves, analyst, kSeconds);
+  if (!svg.empty()) history.save_picture(svg);
+  if (as_json) {
+    print_json({{"game", game->spec()},
+                {"start", game->write(saved.start)},
+                {"positions", history.json()}});
+    return;
+  }
+  AnyPosition p = saved.start;
+  std::vector<std::string> moves;
+  for (const AnyMove m : saved.moves) {
+    moves.push_back(game->write_move(p, m));
+    game->play(p, m);
+  }
+  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  fmt::print("{}\n{}\n{}\n", join(moves, ", "), game->draw(p, std::nullopt, pen),
+             pen(Color::kBold, describe_turn(*game, p)));
+  if (!history.is_empty()) fmt::print("\n{}", history.draw(pen));
+}
+
 }  // namespace
 
 std::string phh_of(const AnyGame& game, const AnyPosition& start,
@@ -71,44 +128,30 @@ std::string phh_of(const AnyGame& game, const AnyPosition& start,
 
 Command replay_command() {
   struct Words {
-    std::string file;
+    std::string file, svg;
     int hand = 0;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
   return {.name = "replay",
           .group = "Play",
-          .summary = "show recorded hands of Poker (PHH files) move by move",
-          .examples = {"replay match.phh", "replay match.phh --hand 3 --json"},
+          .summary = "show a saved game with the values of its positions, or hands of Poker (PHH)",
+          .examples = {"replay game --svg values.svg", "replay match.phh",
+                       "replay match.phh --hand 3 --json"},
           .declare =
               [words](Arguments& args) {
-                args.positional("FILE", words->file, "a PHH file");
-                args.option("--hand", words->hand, "only this one, from 1; 0: all");
+                args.positional("FILE", words->file, "what 'save' of play wrote, or a .phh file");
+                args.option("--svg", words->svg, "draw the values of the game into this file");
+                args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
                 args.json(words->json);
               },
           .run =
               [words] {
-                std::vector<PhhHand> hands;
-                try {
-                  hands = poker::read_phh(read_file(words->file));
-                } catch (const Error& error) {
-                  if (error.exit() != Exit::kBadInput) throw;
-                  bad_input("{}: {}", words->file, error.what());
+                if (words->file.ends_with(".phh")) {
+                  replay_hands(words->file, words->hand, words->json);
+                } else {
+                  replay_saved(words->file, words->svg, words->json);
                 }
-                if (words->hand < 0 || words->hand > static_cast<int>(hands.size())) {
-                  bad_input("--hand: expected 0 to {}, found {}", hands.size(), words->hand);
-                }
-                Json json = {{"hands", Json::array()}};
-                const Pen pen = Pen::for_output(STDOUT_FILENO);
-                for (std::size_t i = 0; i < hands.size(); ++i) {
-                  if (words->hand != 0 && static_cast<int>(i) + 1 != words->hand) continue;
-                  if (words->json) {
-                    json["hands"].push_back(hand_json(hands[i]));
-                  } else {
-                    print_hand(hands[i], i + 1, pen);
-                  }
-                }
-                if (words->json) print_json(json);
               }};
 }
 

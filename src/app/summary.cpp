@@ -39,6 +39,7 @@ Json summary_json(const Summary& summary) {
                {"max_remoteness", summary.max_remoteness},
                {"by_remoteness", Json::array()}};
   if (!summary.returns.empty()) json["returns"] = summary.returns;
+  if (!summary.stages.empty()) json["stages"] = stages_json(summary.stages);
   for (const Summary::Counts& counts : summary.by_remoteness) {
     json["by_remoteness"].push_back(
         {{"wins", counts.wins}, {"loses", counts.loses}, {"ties", counts.ties}});
@@ -55,6 +56,7 @@ void print_summary(const Summary& summary) {
     line("positions", summary.positions);
     line("ended", summary.ended);
     line("moves", summary.moves);
+    fmt::print("{}", list_stages(summary.stages));
   } else {
     print_outcomes(summary);
   }

@@ -2,6 +2,7 @@
 // board's rule (boards/slide_rule.h), how the board is kept is its own affair (boards/slide_board.h).
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -115,6 +116,17 @@ class SlideGame {
     for (int cell = 0; cell < p.board.cells(); ++cell) sum += number(p.board.get(cell));
     return static_cast<int>(2 * sum + (p.state == kTileComes ? 1 : 0));
   }
+
+  // The index of the largest tile.
+  int stages() const { return Rule::max_tile(rows_ * cols_) + 1; }
+  int stage(const Position& p) const {
+    int largest = 0;
+    for (int cell = 0; cell < p.board.cells(); ++cell) {
+      largest = std::max(largest, p.board.get(cell));
+    }
+    return largest;
+  }
+  std::string stage_name(int s) const { return s == 0 ? "-" : std::to_string(number(s)); }
 
   int symmetries() const { return grid_symmetries(rows_, cols_); }
   Position transform(const Position& p, int s) const {

@@ -2,6 +2,7 @@
 
 #include "agents/agent_info.h"
 #include "base/error.h"
+#include "catalogue/perfect.h"
 
 namespace zermelo {
 
@@ -21,6 +22,7 @@ std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
   if (!reason.empty()) {
     bad_input("{} cannot play {}: {}", agent.info->name, game.spec(), reason);
   }
+  if (agent.info->name == "perfect") return std::make_unique<PerfectAgent>(game, agent, seed);
   return game.seat_agent(agent, seed);
 }
 

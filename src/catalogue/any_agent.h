@@ -36,7 +36,8 @@ class AnyAgent {
 };
 
 // The agent that a spec such as "mcts(time=1s)" names, to play this game. An Error with a near name if
-// there is none, or with the reason if it does not fit the game.
+// there is none, or with the reason if it does not fit the game. The game
+// must outlive the agent.
 std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
                                      std::uint64_t seed);
 

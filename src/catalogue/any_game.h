@@ -167,6 +167,8 @@ class AnyGame {
   virtual std::unique_ptr<AnyGame> stand_in() const = 0;
   // The game as databases see it; an Error with Exit::kUnanswered if there are none of such a game.
   virtual std::unique_ptr<PositionGraph> graph() const = 0;
+  // Who proves values by search, with a table of so many bytes; nobody where there is no such search.
+  virtual std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const = 0;
   // An agent that fits; make_agent() in catalogue/any_agent.h checks.
   virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 

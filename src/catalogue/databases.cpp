@@ -28,6 +28,7 @@ class StoredSolution final : public AnySolution {
     return code ? value_of(*code) : Value{};
   }
   std::vector<double> returns(const AnyPosition&) const override { return {}; }
+  std::vector<StageChance> stages(const AnyPosition&) const override { return {}; }
 
  private:
   std::unique_ptr<PositionGraph> graph_;

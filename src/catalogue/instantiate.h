@@ -298,65 +298,69 @@ class Erased final : public AnyGame {
   }
   std::unique_ptr<PositionGraph> graph() const override { return graph_of(game_); }
 
-  std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
-    return std::make_unique<SeatedAgent<G>>(game_, spec, seed);
-  }
+  std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const override {
+    return prover_for(game_, bytes);
 
- protected:
-  AnyPosition read_position(std::string_view text) const override {
-    return AnyPosition(game_.read(text));
-  }
+    std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
+      return std::make_unique<SeatedAgent<G>>(game_, spec, seed);
+    }
 
- private:
-  static Offers offers_of_type() {
-    return {.chance = Chancy<G>,
-            .rewards = Rewarding<G>,
-            .hidden = Hiding<G>,
-            .key = Keyed<G>,
-            .ranks = Ranked<G>,
-            .tiers = Tiered<G>,
-            .symmetries = Symmetric<G>,
-            .impartial = kIsImpartial<G>,
-            .parts = HasParts<G>,
-            .partizan = Partizan<G>,
-            .cells = Celled<G>,
-            .scene = Pictured<G>};
-  }
+   protected:
+    AnyPosition read_position(std::string_view text) const override {
+      return AnyPosition(game_.read(text));
+    }
 
-  static std::optional<Move> typed(std::optional<AnyMove> m) {
-    return m ? std::optional(m->as<Move>()) : std::nullopt;
-  }
+   private:
+    static Offers offers_of_type() {
+      return {.chance = Chancy<G>,
+              .rewards = Rewarding<G>,
+              .hidden = Hiding<G>,
+              .key = Keyed<G>,
+              .ranks = Ranked<G>,
+              .tiers = Tiered<G>,
+              .symmetries = Symmetric<G>,
+              .impartial = kIsImpartial<G>,
+              .parts = HasParts<G>,
+              .partizan = Partizan<G>,
+              .cells = Celled<G>,
+              .scene = Pictured<G>};
+    }
 
-  template <class List>
-  static std::vector<AnyMove> erased_list(const List& list) {
-    std::vector<AnyMove> out;
-    out.reserve(list.size());
-    for (const Move m : list) out.emplace_back(m);
-    return out;
-  }
+    static std::optional<Move> typed(std::optional<AnyMove> m) {
+      return m ? std::optional(m->as<Move>()) : std::nullopt;
+    }
 
-  static void tally(PlayoutTotals& totals, const Payoffs& result, int n, bool over) {
-    int best = 0;
-    bool alone = true;
-    for (int k = 0; k < n; ++k) {
-      totals.returns[k] += result[k];
-      if (totals.games == 0 || result[k] > totals.best_return[k]) totals.best_return[k] = result[k];
-      if (k > 0 && result[k] >= result[best]) {
-        alone = result[k] > result[best];
-        if (alone) best = k;
+    template <class List>
+    static std::vector<AnyMove> erased_list(const List& list) {
+      std::vector<AnyMove> out;
+      out.reserve(list.size());
+      for (const Move m : list) out.emplace_back(m);
+      return out;
+    }
+
+    static void tally(PlayoutTotals & totals, const Payoffs& result, int n, bool over) {
+      int best = 0;
+      bool alone = true;
+      for (int k = 0; k < n; ++k) {
+        totals.returns[k] += result[k];
+        if (totals.games == 0 || result[k] > totals.best_return[k])
+          totals.best_return[k] = result[k];
+        if (k > 0 && result[k] >= result[best]) {
+          alone = result[k] > result[best];
+          if (alone) best = k;
+        }
+      }
+      if (!over) {
+        ++totals.cut;
+      } else if (alone) {
+        ++totals.wins[best];
+      } else {
+        ++totals.ties;
       }
     }
-    if (!over) {
-      ++totals.cut;
-    } else if (alone) {
-      ++totals.wins[best];
-    } else {
-      ++totals.ties;
-    }
-  }
 
-  G game_;
-};
+    G game_;
+  };
 
 }  // namespace zermelo
 

@@ -4,6 +4,11 @@
 //   two players, no chance, with tiers              loop_free.h    value and remoteness
 //   two players, no chance, without tiers           retrograde.h   value and remoteness, or draw
 //   else with tiers, nothing hidden                 expectation.h  returns of all players
+//
+// and who proves single positions of games that are too large for that:
+//
+//   a puzzle with a goal                            goal_search.h
+//   two players, no chance, with tiers              proof_search.h
 #pragma once
 
 #include <memory>
@@ -13,8 +18,10 @@
 #include "catalogue/any_solution.h"
 #include "solve/distance.h"
 #include "solve/expectation.h"
+#include "solve/goal_search.h"
 #include "solve/graph_of.h"
 #include "solve/loop_free.h"
+#include "solve/proof_search.h"
 #include "solve/retrograde.h"
 
 namespace zermelo {
@@ -34,10 +41,43 @@ class ErasedSolution final : public AnySolution {
       return {};
     }
   }
+  std::vector<StageChance> stages(const AnyPosition& p) const override {
+    if constexpr (requires(Position q) { solution_.stages(q); }) {
+      return solution_.stages(p.as<Position>());
+    } else {
+      return {};
+    }
+  }
 
  private:
   Solution solution_;
 };
+
+template <class Position, class Search>
+class ErasedProver final : public AnyProver {
+ public:
+  template <class G>
+  ErasedProver(const G& game, std::uint64_t bytes) : search_(game, bytes) {}
+  Value value(const AnyPosition& p, const SolveLimits& limits) override {
+    return search_.value(p.as<Position>(), limits);
+  }
+
+ private:
+  Search search_;
+};
+
+template <Game G>
+std::unique_ptr<AnyProver> prover_for(const G& game, std::uint64_t bytes) {
+  using Position = typename G::Position;
+  if constexpr (HasGoal<G>) {
+    return std::make_unique<ErasedProver<Position, GoalSearch<G>>>(game, bytes);
+  } else if constexpr (!Hiding<G> && !Chancy<G> && !Rewarding<G> && Tiered<G>) {
+    if (game.players() == 2) {
+      return std::make_unique<ErasedProver<Position, ProofSearch<G>>>(game, bytes);
+    }
+  }
+  return nullptr;
+}
 
 template <Game G>
 std::unique_ptr<AnySolution> solve_any(const G& game, const AnyPosition& p,

@@ -145,6 +145,16 @@ concept HasGoal = Keyed<G> && requires(const G g) {
   { g.goal() } -> std::same_as<typename G::Position>;
 };
 
+// stage(p) in [0, stages()) is how far a player has come in a game with chance, such as the largest
+// tile on his board; it never falls. stage_name(s) is what it is called. One player. Without it: no
+// probabilities of getting that far.
+template <class G>
+concept Staged = Chancy<G> && requires(const G g, const typename G::Position p, int s) {
+  { g.stages() } -> std::same_as<int>;
+  { g.stage(p) } -> std::same_as<int>;
+  { g.stage_name(s) } -> std::convertible_to<std::string>;
+};
+
 // symmetries() >= 1 maps of the board onto itself, number 0 the identity. transform(p, s) keeps the
 // value of the position and transform_move(m, s) maps its moves along. Without it: no canonical
 // positions, and learning sees each symmetric position anew.

@@ -1,6 +1,7 @@
 // What solving may cost, and who holds a solver to it.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -15,8 +16,10 @@ namespace zermelo {
 struct SolveLimits {
   std::uint64_t memory = UINT64_MAX;   // bytes
   std::optional<double> seconds = {};  // of wall-clock time
-  Progress* progress = nullptr;        // told of every position
-  std::uint64_t* found = nullptr;      // how many there are so far, also when a limit is passed
+  std::uint64_t positions = UINT64_MAX;
+  const std::atomic<bool>* stop = nullptr;  // set by another thread
+  Progress* progress = nullptr;             // told of every position
+  std::uint64_t* found = nullptr;  // how many there are so far, also when a limit is passed
 };
 
 // This question cannot be answered, for this reason.
@@ -47,7 +50,10 @@ class Budget {
       limits_.progress->add(positions - told_);
       told_ = positions;
     }
-    if (stop_wanted()) unanswered("stopped after {} positions", positions);
+    if (stop_wanted() || (limits_.stop != nullptr && limits_.stop->load())) {
+      unanswered("stopped after {} positions", positions);
+    }
+    if (positions >= limits_.positions) unanswered("not solved within {} positions", positions);
     if (!limits_.seconds) return;
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
     if (spent.count() <= *limits_.seconds) return;

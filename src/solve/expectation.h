@@ -2,12 +2,22 @@
 // players: chance is averaged, and each player takes the move that is best for himself (max-n).
 //
 // Where several moves are equally good for him, he takes the one that is worst for the player after
-// him, then for the next round the table, then the shortest. Other tie-breaks can give other values
-// when there are three players or more; for one player, and for two with opposite interests, there
-// is nothing to choose.
+// him, then for the next round the table, then the one that is likelier to end at the highest stage,
+// then the shortest. Other tie-breaks can give other values when there are three players or more; for
+// one player, and for two with opposite interests, there is nothing to choose.
+//
+// Where a game has stages (the largest tile), so are the probabilities to end at each under this play,
+// and the highest probability to reach each, for which another play may be needed: an entry of the
+// table is a row of numbers,
+//
+//   returns of players 0, 1, ...  |  ends at stage 0, 1, ...  |  can reach stage 0, 1, ...
+//   chosen by the player to move     as he chose                 each the best there is
+//
+// and chance takes the mean of the rows of its outcomes.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -25,9 +35,11 @@ class ExpectationSolution {
  public:
   ExpectationSolution(const G& game, const Position& root, const SolveLimits& limits)
       : game_(game), players_(static_cast<std::size_t>(game.players())) {
+    if constexpr (Staged<G>) stages_ = static_cast<std::size_t>(game.stages());
     run(root, limits);
     summary_.value = value(root);
     summary_.returns = returns(root);
+    summary_.stages = stages(root);
   }
 
   const Summary& summary() const { return summary_; }
@@ -39,7 +51,7 @@ class ExpectationSolution {
     const Turn turn = game_.turn(p);
     Value value = {.known = Known::kExact};
     if (turn.is_player() || players_ == 1) {
-      value.expectation = place.returns[turn.is_player() ? turn.player() : 0];
+      value.expectation = place.row[turn.is_player() ? turn.player() : 0];
     }
     if constexpr (!Chancy<G>) value.remoteness = *place.length;
     return value;
@@ -48,18 +60,35 @@ class ExpectationSolution {
   std::vector<double> returns(const Position& p) const {
     const auto found = numbers_.find(game_.key(p));
     if (found == numbers_.end()) return {};
-    const double* const first = place_of(found->second).returns;
-    return std::vector<double>(first, first + players_);
+    const double* const row = place_of(found->second).row;
+    return std::vector<double>(row, row + players_);
+  }
+  // The stages that can be reached, but for those that are always passed; empty if p cannot, or the
+  // game has none.
+  std::vector<StageChance> stages(const Position& p) const {
+    std::vector<StageChance> chances;
+    if constexpr (Staged<G>) {
+      const auto found = numbers_.find(game_.key(p));
+      if (found == numbers_.end()) return chances;
+      const double* const last = place_of(found->second).row + players_;
+      const double* const reach = last + stages_;
+      for (std::size_t s = 0; s < stages_; ++s) {
+        if (reach[s] == 0 || (last[s] == 0 && reach[s] > 1 - kRounding)) continue;
+        chances.push_back({game_.stage_name(static_cast<int>(s)), last[s], reach[s]});
+      }
+    }
+    return chances;
   }
 
  private:
   struct Place {
-    const double* returns;  // one a player
-    const int* length;      // moves to the end, where there is no chance
+    const double* row;
+    const int* length;  // moves to the end, where there is no chance
   };
   Place place_of(std::size_t number) const {
-    return {returns_.data() + number * players_, lengths_.data() + number};
+    return {rows_.data() + number * width(), lengths_.data() + number};
   }
+  std::size_t width() const { return players_ + 2 * stages_; }
 
   void run(const Position& root, const SolveLimits& limits) {
     Budget budget(limits);
@@ -68,7 +97,7 @@ class ExpectationSolution {
       if ((steps & 1023) == 0) {
         budget.tick(lengths_.size());
         // A node of the map is about 40 bytes with its share of the buckets.
-        summary_.bytes = lengths_.size() * (44 + 8 * players_);
+        summary_.bytes = lengths_.size() * (44 + 8 * width());
         budget.need(summary_.bytes + stack.capacity() * sizeof(Position), lengths_.size());
       }
       const Position p = stack.back();
@@ -78,15 +107,24 @@ class ExpectationSolution {
       }
       const Turn turn = game_.turn(p);
       if (turn.is_over()) {
-        const Payoffs payoffs = game_.payoffs(p);
-        sums_.assign(players_, 0);
-        for (std::size_t k = 0; k < players_; ++k) sums_[k] = payoffs[static_cast<int>(k)];
-        ++summary_.ended;
-        put(p, 0);
+        end(p);
       } else if (!wait_for_children(p, stack)) {
         combine(p, turn);
       }
     }
+  }
+
+  void end(const Position& p) {
+    const Payoffs payoffs = game_.payoffs(p);
+    row_.assign(width(), 0);
+    for (std::size_t k = 0; k < players_; ++k) row_[k] = payoffs[static_cast<int>(k)];
+    if constexpr (Staged<G>) {
+      const auto stage = static_cast<std::size_t>(game_.stage(p));
+      row_[players_ + stage] = 1;
+      std::fill_n(row_.begin() + static_cast<std::ptrdiff_t>(players_ + stages_), stage + 1, 1.0);
+    }
+    ++summary_.ended;
+    put(p, 0);
   }
 
   // Puts the children that are not known yet on the stack.
@@ -101,7 +139,7 @@ class ExpectationSolution {
   }
 
   void combine(const Position& p, Turn turn) {
-    sums_.assign(players_, 0);
+    row_.assign(width(), 0);
     int length = -1;
     std::uint64_t moves = 0;
     for (const typename G::Move m : game_.moves(p)) {
@@ -112,15 +150,18 @@ class ExpectationSolution {
       if constexpr (Chancy<G>) {
         if (turn.is_chance()) {
           const double probability = game_.probability(p, m);
-          for (std::size_t k = 0; k < players_; ++k) sums_[k] += probability * place.returns[k];
+          for (std::size_t k = 0; k < width(); ++k) row_[k] += probability * place.row[k];
           continue;
         }
       }
-      option_.assign(place.returns, place.returns + players_);
+      option_.assign(place.row, place.row + width());
       option_[static_cast<std::size_t>(turn.player())] += reward;
+      for (std::size_t k = players_ + stages_; k < width(); ++k) {
+        row_[k] = option_[k] = std::max(row_[k], option_[k]);
+      }
       if (length < 0 ||
           prefers(static_cast<std::size_t>(turn.player()), *place.length + 1, length)) {
-        sums_ = option_;
+        row_ = option_;
         length = *place.length + 1;
       }
     }
@@ -128,29 +169,38 @@ class ExpectationSolution {
     put(p, std::max(length, 0));
   }
 
-  // Is option_ better for the player than sums_, the best so far?
+  // Is option_ better for the player than row_, the best so far?
   bool prefers(std::size_t player, int length, int best_length) const {
-    if (option_[player] != sums_[player]) return option_[player] > sums_[player];
+    if (differ(player)) return option_[player] > row_[player];
     for (std::size_t k = (player + 1) % players_; k != player; k = (k + 1) % players_) {
-      if (option_[k] != sums_[k]) return option_[k] < sums_[k];
+      if (differ(k)) return option_[k] < row_[k];
+    }
+    for (std::size_t k = players_ + stages_; k-- > players_;) {
+      if (differ(k)) return option_[k] > row_[k];
     }
     return length < best_length;
+  }
+  // By more than what the order of additions makes of equal numbers.
+  bool differ(std::size_t k) const {
+    return std::abs(option_[k] - row_[k]) > kRounding * (std::abs(option_[k]) + std::abs(row_[k]));
   }
 
   void put(const Position& p, int length) {
     numbers_.emplace(game_.key(p), lengths_.size());
-    returns_.insert(returns_.end(), sums_.begin(), sums_.end());
+    rows_.insert(rows_.end(), row_.begin(), row_.end());
     lengths_.push_back(length);
     ++summary_.positions;
     if constexpr (!Chancy<G>) summary_.max_remoteness = std::max(summary_.max_remoteness, length);
   }
 
+  static constexpr double kRounding = 1e-12;
+
   G game_;
-  std::size_t players_;
+  std::size_t players_, stages_ = 0;
   std::unordered_map<std::uint64_t, std::size_t> numbers_;  // by key
-  std::vector<double> returns_;
+  std::vector<double> rows_;
   std::vector<int> lengths_;
-  std::vector<double> sums_, option_;  // of the position at hand
+  std::vector<double> row_, option_;  // of the position at hand
   Summary summary_;
 };
 

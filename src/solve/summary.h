@@ -2,12 +2,20 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/value.h"
 #include "solve/code.h"
 
 namespace zermelo {
+
+// How likely a stage of the game is (core/game.h: Staged).
+struct StageChance {
+  std::string stage;  // "32"
+  double last;        // to end there, under the play that expects the highest return
+  double reach;       // to get there at all, under the play that aims at nothing else
+};
 
 // Over all positions that can be reached, each counted once.
 struct Summary {
@@ -22,8 +30,9 @@ struct Summary {
   std::uint64_t moves = 0;  // legal moves of all positions together
   int max_remoteness = 0;
   std::vector<Counts> by_remoteness;
-  std::uint64_t bytes = 0;      // of the table
-  std::vector<double> returns;  // of each player, where there is chance or are many players
+  std::uint64_t bytes = 0;          // of the table
+  std::vector<double> returns;      // of each player, where there is chance or are many players
+  std::vector<StageChance> stages;  // where the game has them: solve/expectation.h
 
   void add(Code code, std::uint64_t count) {
     const auto r = static_cast<std::size_t>(remoteness_of(code));

@@ -9,7 +9,7 @@ said=$(printf '%s\n' help 5 5 nonsense 10 hint values 'why 5' moves '#1' undo hi
   "$ZERMELO" play tic-tac-toe --seats human,human --seed 1)
 told 'slot 5 is taken by x'
 told "'nonsense' is not a legal move"
-told 'tie (proved)'
+told 'tie in 8 (proved)'
 told '#8    9'
 told 'there is no move of yours to take back'
 told 'Two players take turns'
@@ -33,6 +33,26 @@ rm -rf "$folder"
 # Agents in all seats: perfect play ties.
 said=$("$ZERMELO" play tic-tac-toe --seats 'alphabeta,mcts(sims=500)' --seed 3 </dev/null)
 told 'over: a tie'
+
+# The values of the game are drawn at its end; and again when it is saved and replayed.
+folder=$(mktemp -d)
+said=$(printf '%s\n' 'values on' 5 "save $folder/game" 3 2 | NO_COLOR=1 "$ZERMELO" play tic-tac-toe \
+  --seats human,perfect --seed 1 --svg "$folder/values.svg")
+told 'tie in 9 (proved)'
+told 'lose in 2 (proved)'
+told '2        ? '
+told 'o won'
+grep -q '</svg>' "$folder/values.svg" || { echo 'no picture of the values'; wrong=1; }
+expect 0 'tie in 9' replay "$folder/game"
+holds '.game == "tic-tac-toe" and .positions[0].value == "tie" and .positions[0].move == "5"
+       and .positions[0].mistake == ""' replay "$folder/game"
+echo nonsense >"$folder/bad"
+refused 'expected a saved game' replay "$folder/bad"
+rm -rf "$folder"
+
+# Perfect play wins in the fewest moves.
+said=$("$ZERMELO" play 'nim(3,4,5)' --seats perfect,perfect --seed 3 </dev/null)
+told 'player 1 wins'
 
 # The other's card is never shown before the showdown, only what may be seen.
 said=$(printf 'history\nfold\nbet\nbet\n' | "$ZERMELO" play kuhn-poker --seats human,random --seed 5)

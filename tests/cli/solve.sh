@@ -23,6 +23,14 @@ holds '.known == "estimated" and .value == null and (.moves | length) == 4 and .
   analyze othello --time 0.1
 holds '.known == "exact" and .expectation > 0' analyze '2048(rows=2,cols=2)' --position '2 2 - -'
 holds '.known == "unknown" and .moves == []' analyze 'cube(size=2)'
+holds '.known == "proved" and .value == "win" and .remoteness == null' \
+  analyze connect-four --position '2 4 2 4 6 2 1 1 6 6 6 1 4' --memory 200M
+holds '.known == "estimated" and .value == null and .why_not_proved != null' analyze connect-four --time 0.3
+holds '.known == "estimated" and .error > 0' analyze kuhn-poker --position 'Q ? check bet' --time 0.1
+holds '.known == "proved" and .value == "win" and .remoteness == 5' analyze cube --position "R U F2 L D'" --time 9
+holds '([.stages[].last] | add) > 0.999999 and .stages[-1].stage == "32" and .returns[0] > 66.9' \
+  solve '2048(rows=2,cols=2)'
+holds '[.stages[] | .reach >= .last] | all' analyze '2584(rows=2,cols=2)' --position '5 3 1 -'
 
 expect 3 'MB of memory' solve connect-four --memory 4M
 expect 3 'not solved within' solve othello --time 0.1

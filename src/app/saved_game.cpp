@@ -1,0 +1,54 @@
+#include "app/saved_game.h"
+
+#include <fmt/core.h>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "base/text.h"
+
+namespace zermelo {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& path) {
+  std::vector<std::string> lines;
+  for (std::string& line : split_top_level(read_file(path), '\n')) {
+    if (!trimmed(line).empty()) lines.emplace_back(trimmed(line));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string write_saved(const AnyGame& game, const SavedGame& saved) {
+  AnyPosition p = saved.start;
+  std::string text = fmt::format("{}\n{}\n", game.spec(), game.write(p));
+  for (const AnyMove m : saved.moves) {
+    text += game.write_move(p, m) + "\n";
+    game.play(p, m);
+  }
+  return text;
+}
+
+std::string saved_spec(const std::string& path) {
+  const std::vector<std::string> lines = lines_of(path);
+  if (lines.size() < 2) bad_input("{}: expected a saved game, found {} lines", path, lines.size());
+  return lines[0];
+}
+
+SavedGame read_saved(const AnyGame& game, const std::string& path) {
+  const std::vector<std::string> lines = lines_of(path);
+  if (lines.size() < 2 || lines[0] != game.spec()) {
+    bad_input("{}: expected a saved game of {}, found {}", path, game.spec(),
+              lines.empty() ? "nothing" : "'" + one_line(lines[0]) + "'");
+  }
+  SavedGame saved = {game.read(lines[1]), {}};
+  AnyPosition p = saved.start;
+  for (std::size_t i = 2; i < lines.size(); ++i) {
+    if (game.turn(p).is_over()) bad_input("{}: line {}: the game is over", path, i + 1);
+    saved.moves.push_back(game.read_move(p, lines[i]));
+    game.play(p, saved.moves.back());
+  }
+  return saved;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,24 @@
+// Games as 'save' of zermelo play keeps them: the spec, the position it started from, a move a line.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "catalogue/any_game.h"
+
+namespace zermelo {
+
+struct SavedGame {
+  AnyPosition start;
+  std::vector<AnyMove> moves;
+};
+
+std::string write_saved(const AnyGame& game, const SavedGame& saved);
+
+// The spec in the first line of a saved game, for who does not know it.
+std::string saved_spec(const std::string& path);
+// An Error names the file and what is wrong with it.
+SavedGame read_saved(const AnyGame& game, const std::string& path);
+
+}  // namespace zermelo

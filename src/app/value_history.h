@@ -1,0 +1,56 @@
+// The values of a whole game, position by position: a chart for the terminal and a picture.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/answer.h"
+#include "base/pen.h"
+#include "catalogue/analysis.h"
+#include "core/scene.h"
+
+namespace zermelo {
+
+// Games of one or two players. In the middle are ties; the nearer to the edge, the fewer moves are left
+// until that side wins. Estimates lie by their expectation. For one player it is the expected return
+// of the whole game, or the moves to the goal.
+class ValueHistory {
+ public:
+  // Each position of the game that is made of these moves is analysed, all of them in about
+  // `seconds`.
+  ValueHistory(const AnyGame& game, const AnyPosition& start, const std::vector<AnyMove>& moves,
+               Analyst& analyst, double seconds);
+
+  // Nothing is known of any position, or there are too many players.
+  bool is_empty() const;
+
+  std::string draw(Pen pen) const;
+  void save_picture(const std::string& path) const;  // as SVG; an Error if there is none
+  Json json() const;                                 // a list, as docs/json.md says
+
+ private:
+  // A position in which a player moved, and what he did; or the end, where nobody moves.
+  struct Entry {
+    int ply;     // moves of players made before
+    int player;  // who moves; at the end, who would
+    std::string move = "";
+    Value value = {};   // for him
+    Value played = {};  // of his move
+    double score = 0;   // rewards so far, of one player
+  };
+
+  Scene scene() const;
+  std::string mark(const Entry& entry) const;
+  std::optional<double> height(const Entry& entry) const;
+  std::string name(int player) const { return game_.player_name(player); }
+  std::string describe(const Entry& entry) const;
+  void set_scale();
+
+  const AnyGame& game_;
+  std::vector<Entry> entries_;
+  double low_ = 0, high_ = 0;  // of one player's expected returns
+  int longest_ = 1;            // remoteness
+};
+
+}  // namespace zermelo
