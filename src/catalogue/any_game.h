@@ -15,6 +15,7 @@
 #include "base/pen.h"
 #include "base/rng.h"
 #include "catalogue/any_solution.h"
+#include "catalogue/any_values.h"
 #include "core/game_info.h"
 #include "core/payoffs.h"
 #include "core/scene.h"
@@ -152,6 +153,9 @@ class AnyGame {
   // no solver for such a game, or a limit is passed.
   virtual std::unique_ptr<AnySolution> solve(const AnyPosition& p,
                                              const SolveLimits& limits) const = 0;
+  // The values of a partizan or impartial game, as if it were played normally, in this table; nothing
+  // for other games.
+  virtual std::unique_ptr<AnyValues> values(ShortGames& games) const = 0;
   // An agent that fits; make_agent() in catalogue/any_agent.h checks.
   virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 

@@ -17,6 +17,7 @@
 #include "catalogue/any_game.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/instantiate_solve.h"
+#include "catalogue/instantiate_values.h"
 #include "catalogue/seat.h"
 #include "core/game.h"
 #include "core/notation.h"
@@ -280,6 +281,14 @@ class Erased final : public AnyGame {
   std::unique_ptr<AnySolution> solve(const AnyPosition& p,
                                      const SolveLimits& limits) const override {
     return solve_any(game_, p, limits);
+  }
+
+  std::unique_ptr<AnyValues> values(ShortGames& games) const override {
+    if constexpr (Valued<G>) {
+      return std::make_unique<ErasedValues<G>>(game_, games);
+    } else {
+      return nullptr;
+    }
   }
 
   std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {

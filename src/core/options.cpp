@@ -192,6 +192,23 @@ std::vector<std::string> split_top_level(std::string_view text, char separator) 
   return pieces;
 }
 
+std::vector<std::string> split_sum(std::string_view text) {
+  std::vector<std::string> terms(1);
+  int depth = 0;
+  bool quoted = false;
+  for (char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (!quoted) depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
+    if (c == '+' && depth == 0 && !quoted && !trimmed(terms.back()).empty()) {
+      terms.emplace_back();
+    } else {
+      terms.back() += c;
+    }
+  }
+  for (std::string& term : terms) term = std::string(trimmed(term));
+  return terms;
+}
+
 Options::Options(const std::string& game, const std::vector<Option>& declared, const Spec& spec)
     : game_(game), declared_(&declared) {
   for (const Option& option : declared) values_[option.name] = option.default_value;
