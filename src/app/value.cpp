@@ -1,4 +1,5 @@
 // zermelo value: the canonical value of a game, a value or a sum of them, and how to win it.
+#include <algorithm>
 #include <cctype>
 #include <limits>
 
@@ -19,8 +20,6 @@
 
 namespace zermelo {
 namespace {
-
-constexpr const char* kNames[] = {"left", "right"};
 
 // A term of the sum with the texts of its moves, in the order of SumTerm.
 struct Term {
@@ -93,21 +92,18 @@ std::vector<Term> terms_of(ShortGames& games, const std::string& text,
   const std::vector<std::string> texts = split_sum(text);
   std::vector<std::string> positions;
   if (!position.empty()) positions = split_sum(position);
-  std::size_t placed = 0;
-  std::vector<Term> terms;
-  for (const std::string& term : texts) {
-    if (!is_game(term)) {
-      terms.push_back(value_term(games, term));
-      continue;
-    }
-    const std::string at = placed < positions.size() ? positions[placed] : "";
-    ++placed;
-    terms.push_back(game_term(games, term, at));
-  }
-  if (!positions.empty() && positions.size() != placed) {
+  const auto count = static_cast<std::size_t>(std::count_if(texts.begin(), texts.end(), is_game));
+  if (!positions.empty() && positions.size() != count) {
     bad_input(
         "--position: expected a position for each of the {} games, with '+' between, found {}",
-        placed, positions.size());
+        count, positions.size());
+  }
+  positions.resize(count);
+  auto position_of_next = positions.begin();
+  std::vector<Term> terms;
+  for (const std::string& term : texts) {
+    terms.push_back(is_game(term) ? game_term(games, term, *position_of_next++)
+                                  : value_term(games, term));
   }
   return terms;
 }
@@ -182,8 +178,8 @@ Json answer_json(ShortGames& games, const std::vector<Term>& terms, const SumPla
                        {"move", terms[move.term].moves[k][move.move]},
                        {"to", write_value(games, move.to)}});
     }
-    json[fmt::format("{}_first", kNames[k])] = {{"wins", !play.winning[k].empty()},
-                                                {"winning_moves", moves}};
+    json[k == 0 ? "left_first" : "right_first"] = {{"wins", !play.winning[k].empty()},
+                                                   {"winning_moves", moves}};
   }
   return json;
 }
@@ -217,7 +213,7 @@ Command value_command() {
       .run =
           [words] {
             stop_on_signals();
-            Progress progress("value", 0, "values");
+            Progress progress("value", 0, "positions");
             ShortGames games(
                 {.memory = words->budget.bytes(),
                  .seconds = words->budget.seconds(std::numeric_limits<double>::infinity()),

@@ -126,7 +126,7 @@ class Writer {
     return games_.birthday(powers_[n - 2]);
   }
 
-  static constexpr std::size_t kMostText = std::size_t{1} << 24;
+  static constexpr std::size_t kMostText = std::size_t{1} << 20;
 
   ShortGames& games_;
   std::unordered_map<ShortGame, Text> texts_;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "tests/effort.h"
 #include "tests/game_trees.h"
 
@@ -12,33 +13,10 @@ namespace zermelo {
 namespace {
 
 TEST(Notation, WritesWhatItReads) {
-  for (const std::string text : {"0",
-                                 "-7",
-                                 "3/8",
-                                 "-1/2v",
-                                 "*",
-                                 "*2",
-                                 "^",
-                                 "v",
-                                 "^^",
-                                 "vv*",
-                                 "^3*2",
-                                 "1/2*",
-                                 "2^*",
-                                 "+-1/8",
-                                 "+-(1*)",
-
-                                 "+-{2|1}",
-                                 "+-(1,{2|0})",
-                                 "{1|*}",
-                                 "{2|1||0}",
-                                 "{0||||1|0||-1|||-2}",
-                                 "{0,{1|-1}|-1}",
-                                 "1.Tiny",
-                                 "(1/32).Miny",
-                                 "^.Pow(2)",
-                                 "v.Pow(3)",
-                                 "{1*|1/2*||v|-1/2v}"}) {
+  const std::string texts =
+      "0 -7 3/8 -1/2v * *2 ^ v ^^ vv* ^3*2 1/2* 2^* +-1/8 +-(1*) +-{2|1} +-(1,{2|0}) {1|*} {2|1||0} "
+      "{0||||1|0||-1|||-2} {0,+-1|-1} 1.Tiny (1/32).Miny ^.Pow(2) v.Pow(3) {1*|1/2*||v|-1/2v}";
+  for (const std::string_view text : words_of(texts)) {
     ShortGames games;
     EXPECT_EQ(write_value(games, read_value(games, text)), text);
   }

@@ -56,6 +56,7 @@ class PartizanValues {
   ShortGame whole(const Position& p) {
     const std::uint64_t key = game_.key(p);
     if (const auto known = memo_.find(key)) return ShortGame(*known);
+    games_.tick(memo_.bytes());
     ShortList left, right;
     for_each_option(p, 0, [&](auto, ShortGame g) { left.push_back(g); });
     if constexpr (Partizan<G>) {

@@ -66,10 +66,10 @@ std::uint64_t ShortGames::bytes() const {
          comparisons_.bytes() + 2 * ordered_[0].size() * sizeof(std::uint32_t);
 }
 
-void ShortGames::check_limits() {
-  if (++made_ % 256 != 0) return;
-  budget_.need(bytes(), made_);
-  budget_.tick(made_);
+void ShortGames::tick(std::uint64_t bytes_elsewhere) {
+  if (++ticks_ % 256 != 0) return;
+  budget_.need(bytes() + bytes_elsewhere, ticks_);
+  budget_.tick(ticks_);
 }
 
 // ---- The table ----------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ ShortGame ShortGames::make(ShortList left, ShortList right) {
   if (const std::uint32_t known = index_[place_of(left, right, hash)]; known != 0) {
     return lists_[known - 1].value;
   }
-  check_limits();
+  tick();
   const ShortGame* const options = keep(left, right);
   const ShortSpan given_left(options, left.size()),
       given_right(options + left.size(), right.size());

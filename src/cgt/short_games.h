@@ -47,8 +47,10 @@ struct Plain {
 
 class ShortGames {
  public:
-  // Making values is unanswered() when a limit is passed or the user wants to stop.
   explicit ShortGames(const SolveLimits& limits = {});
+  // A piece of work is done, with so many bytes kept elsewhere: unanswered() if a limit is passed or
+  // the user wants to stop. Making values says it itself.
+  void tick(std::uint64_t bytes_elsewhere = 0);
 
   // ---- Values ----
   static constexpr ShortGame kZero{0};
@@ -113,10 +115,9 @@ class ShortGames {
   std::size_t place_of(ShortSpan left, ShortSpan right, std::uint32_t hash) const;
   void remember(ShortSpan left, ShortSpan right, std::uint32_t hash, const ShortGame* options,
                 ShortGame value);
-  void check_limits();
 
   Budget budget_;
-  std::uint64_t made_ = 0;
+  std::uint64_t ticks_ = 0;
   std::vector<Form> forms_;
   std::unordered_map<Plain, ShortGame, PlainHash> plains_;
   std::vector<Lists> lists_;

@@ -91,7 +91,7 @@ void Simplifier::run() {
   do {
     drop_dominated(0);
     drop_dominated(1);
-  } while (bypass_reversible(0) | bypass_reversible(1));
+  } while (bypass_reversible(0) || bypass_reversible(1));
 }
 
 bool Simplifier::ordered(int side, ShortGame x) {
