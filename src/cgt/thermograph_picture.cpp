@@ -42,11 +42,12 @@ class Picture {
     base_ = thermograph.temperature > 0 ? 0 : -1;
     const double left = thermograph.left.at(base_).real();
     const double right = thermograph.right.at(base_).real();
-    const double wide = std::max({left - right, hot - base_.real(), 0.5});
-    low_ = std::min(right, mean) - 0.15 * wide;
-    high_ = std::max(left, mean) + 0.15 * wide;
     bottom_ = base_.real();
-    top_ = hot + 0.3 * std::max(hot - bottom_, 0.5 * wide);
+    const double wide = std::max(left - right, hot - bottom_);
+    const double margin = wide > 0 ? 0.15 * wide : 1;  // a whole number is nothing but a mast
+    low_ = std::min(right, mean) - margin;
+    high_ = std::max(left, mean) + margin;
+    top_ = hot + 2 * margin;
     scene_ = {.width = kWidth, .height = kHeight, .title = "Thermograph of " + title};
     axes();
     walls();
