@@ -12,7 +12,7 @@
 namespace zermelo {
 namespace {
 
-TEST(Notation, WritesWhatItReads) {
+TEST(ValueNotation, WritesWhatItReads) {
   const std::string texts =
       "0 -7 3/8 -1/2v * *2 ^ v ^^ vv* ^3*2 1/2* 2^* +-1/8 +-(1*) +-{2|1} +-(1,{2|0}) {1|*} {2|1||0} "
       "{0||||1|0||-1|||-2} {0,+-1|-1} 1.Tiny (1/32).Miny ^.Pow(2) v.Pow(3) {1*|1/2*||v|-1/2v}";
@@ -22,7 +22,7 @@ TEST(Notation, WritesWhatItReads) {
   }
 }
 
-TEST(Notation, ReadsSums) {
+TEST(ValueNotation, ReadsSums) {
   ShortGames games;
   const auto is = [&](const char* text, const char* value) {
     EXPECT_EQ(write_value(games, read_value(games, text)), value) << text;
@@ -39,7 +39,7 @@ TEST(Notation, ReadsSums) {
 }
 
 // Also through a table of its own, in which values have other numbers.
-TEST(Notation, RoundTrips) {
+TEST(ValueNotation, RoundTrips) {
   Rng rng(5);
   ShortGames games;
   for (int i = 0; i < effort(2000); ++i) {
@@ -51,7 +51,7 @@ TEST(Notation, RoundTrips) {
   }
 }
 
-TEST(Notation, SaysWhatIsWrong) {
+TEST(ValueNotation, SaysWhatIsWrong) {
   ShortGames games;
   const auto refused = [&](const std::string& text, const std::string& because) {
     try {

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "cgt/notation.h"
@@ -60,6 +61,26 @@ TEST(PartizanValues, ToadsAndFrogsAsCgsuiteSays) {
     EXPECT_EQ(found, answer) << question;
   }
   EXPECT_EQ(rows, 19);
+}
+
+// Conjectured by Erickson (1996), proved by Thanatipanonda and Zeilberger (2008): a toads, two or
+// three gaps, b frogs.
+TEST(PartizanValues, StartsOfToadsAndFrogsAsPublished) {
+  ShortGames games;
+  const auto start = [&](int toads, int gaps, int frogs) {
+    const auto run = [](int n, char c) { return std::string(static_cast<std::size_t>(n), c); };
+    return value_of_line(games, run(frogs, 'R') + run(gaps, '-') + run(toads, 'L'));
+  };
+  for (int a = 2; a <= 9; ++a) {
+    for (int b = 2; b < a; ++b) {
+      const std::string form = fmt::format("{{{}|{}||*|{}}}", a - 3, a - b, 3 - b);
+      EXPECT_EQ(start(a, 2, b), read_value(games, form)) << a << ' ' << b;
+    }
+    EXPECT_EQ(start(a, 3, 2), games.plain({.number = a - 2, .nimber = 1})) << a;
+    if (a >= 5) {
+      EXPECT_EQ(start(a, 3, 3), games.number(Dyadic(2 * a - 7, 1))) << a;
+    }
+  }
 }
 
 std::string random_line(Rng& rng, std::size_t most) {
