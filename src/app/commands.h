@@ -18,6 +18,7 @@ Command analyze_command();
 Command db_command();
 Command nimber_command();
 Command mex_command();
+Command value_command();
 Command perft_command();
 Command playout_command();
 Command playthrough_command();

@@ -54,6 +54,7 @@ class Table {
         svg_(std::move(svg)),
         pen_(Pen::for_output(STDOUT_FILENO)),
         in_place_(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO) && pen_.colours()) {
+    analyst_.use_databases();
     states_.push_back({start, std::nullopt, "", -1});
     // A position as somebody saw it ("J ? bet"): what he could not see is dealt anew.
     const int human = first_human();

@@ -91,6 +91,7 @@ void replay_saved(const std::string& path, const std::string& svg, bool as_json)
   const SavedGame saved = read_saved(*game, path);
   stop_on_signals();
   Analyst analyst(*game, kBytes, kSeconds);
+  analyst.use_databases();
   const ValueHistory history(*game, saved.start, saved.moves, analyst, kSeconds);
   if (!svg.empty()) history.save_picture(svg);
   if (as_json) {

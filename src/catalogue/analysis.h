@@ -48,7 +48,9 @@ class Analyst {
       : game_(game), bytes_(bytes), own_(own), seed_(seed) {}
 
   // What the game's database in this folder knows, if it has one, need not be solved.
-  void use_databases(const std::string& folder) { stored_ = stored_solution(game_, folder); }
+  void use_databases(const std::string& folder = default_database_folder()) {
+    stored_ = stored_solution(game_, folder);
+  }
 
   // Looks only at what the player to move may see. Ctrl-C, or Limits::stop, ends it with what is
   // known by then.

@@ -17,6 +17,7 @@
 #include "base/rng.h"
 #include "catalogue/any_nimbers.h"
 #include "catalogue/any_solution.h"
+#include "catalogue/any_values.h"
 #include "core/game_info.h"
 #include "core/payoffs.h"
 #include "core/scene.h"
@@ -169,6 +170,9 @@ class AnyGame {
   virtual std::unique_ptr<PositionGraph> graph() const = 0;
   // Who proves values by search, with a table of so many bytes; nobody where there is no such search.
   virtual std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const = 0;
+  // The values of a partizan or impartial game, as if it were played normally, in this table; nothing
+  // for other games.
+  virtual std::unique_ptr<AnyValues> values(ShortGames& games) const = 0;
   // An agent that fits; make_agent() in catalogue/any_agent.h checks.
   virtual std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const = 0;
 

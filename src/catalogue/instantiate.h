@@ -18,6 +18,7 @@
 #include "catalogue/catalogue.h"
 #include "catalogue/instantiate_nimbers.h"
 #include "catalogue/instantiate_solve.h"
+#include "catalogue/instantiate_values.h"
 #include "catalogue/seat.h"
 #include "core/game.h"
 #include "core/notation.h"
@@ -283,6 +284,14 @@ class Erased final : public AnyGame {
     return solve_any(game_, p, limits);
   }
 
+  std::unique_ptr<AnyValues> values(ShortGames& games) const override {
+    if constexpr (Valued<G>) {
+      return std::make_unique<ErasedValues<G>>(game_, games);
+    } else {
+      return nullptr;
+    }
+  }
+
   std::unique_ptr<AnyNimbers> nimbers(const SolveLimits& limits) const override {
     return nimbers_of(game_, limits);
   }
@@ -296,71 +305,72 @@ class Erased final : public AnyGame {
     }
     return nullptr;
   }
+
   std::unique_ptr<PositionGraph> graph() const override { return graph_of(game_); }
 
   std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const override {
     return prover_for(game_, bytes);
+  }
 
-    std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
-      return std::make_unique<SeatedAgent<G>>(game_, spec, seed);
-    }
+  std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
+    return std::make_unique<SeatedAgent<G>>(game_, spec, seed);
+  }
 
-   protected:
-    AnyPosition read_position(std::string_view text) const override {
-      return AnyPosition(game_.read(text));
-    }
+ protected:
+  AnyPosition read_position(std::string_view text) const override {
+    return AnyPosition(game_.read(text));
+  }
 
-   private:
-    static Offers offers_of_type() {
-      return {.chance = Chancy<G>,
-              .rewards = Rewarding<G>,
-              .hidden = Hiding<G>,
-              .key = Keyed<G>,
-              .ranks = Ranked<G>,
-              .tiers = Tiered<G>,
-              .symmetries = Symmetric<G>,
-              .impartial = kIsImpartial<G>,
-              .parts = HasParts<G>,
-              .partizan = Partizan<G>,
-              .cells = Celled<G>,
-              .scene = Pictured<G>};
-    }
+ private:
+  static Offers offers_of_type() {
+    return {.chance = Chancy<G>,
+            .rewards = Rewarding<G>,
+            .hidden = Hiding<G>,
+            .key = Keyed<G>,
+            .ranks = Ranked<G>,
+            .tiers = Tiered<G>,
+            .symmetries = Symmetric<G>,
+            .impartial = kIsImpartial<G>,
+            .parts = HasParts<G>,
+            .partizan = Partizan<G>,
+            .cells = Celled<G>,
+            .scene = Pictured<G>};
+  }
 
-    static std::optional<Move> typed(std::optional<AnyMove> m) {
-      return m ? std::optional(m->as<Move>()) : std::nullopt;
-    }
+  static std::optional<Move> typed(std::optional<AnyMove> m) {
+    return m ? std::optional(m->as<Move>()) : std::nullopt;
+  }
 
-    template <class List>
-    static std::vector<AnyMove> erased_list(const List& list) {
-      std::vector<AnyMove> out;
-      out.reserve(list.size());
-      for (const Move m : list) out.emplace_back(m);
-      return out;
-    }
+  template <class List>
+  static std::vector<AnyMove> erased_list(const List& list) {
+    std::vector<AnyMove> out;
+    out.reserve(list.size());
+    for (const Move m : list) out.emplace_back(m);
+    return out;
+  }
 
-    static void tally(PlayoutTotals & totals, const Payoffs& result, int n, bool over) {
-      int best = 0;
-      bool alone = true;
-      for (int k = 0; k < n; ++k) {
-        totals.returns[k] += result[k];
-        if (totals.games == 0 || result[k] > totals.best_return[k])
-          totals.best_return[k] = result[k];
-        if (k > 0 && result[k] >= result[best]) {
-          alone = result[k] > result[best];
-          if (alone) best = k;
-        }
-      }
-      if (!over) {
-        ++totals.cut;
-      } else if (alone) {
-        ++totals.wins[best];
-      } else {
-        ++totals.ties;
+  static void tally(PlayoutTotals& totals, const Payoffs& result, int n, bool over) {
+    int best = 0;
+    bool alone = true;
+    for (int k = 0; k < n; ++k) {
+      totals.returns[k] += result[k];
+      if (totals.games == 0 || result[k] > totals.best_return[k]) totals.best_return[k] = result[k];
+      if (k > 0 && result[k] >= result[best]) {
+        alone = result[k] > result[best];
+        if (alone) best = k;
       }
     }
+    if (!over) {
+      ++totals.cut;
+    } else if (alone) {
+      ++totals.wins[best];
+    } else {
+      ++totals.ties;
+    }
+  }
 
-    G game_;
-  };
+  G game_;
+};
 
 }  // namespace zermelo
 

@@ -6,7 +6,9 @@ PerfectAgent::PerfectAgent(const AnyGame& game, const AgentSpec& spec, std::uint
     : AnyAgent(spec.options.spec(), spec.limits().seconds),
       game_(game),
       analyst_(game, static_cast<std::uint64_t>(spec.options.number("memory")) << 20, spec.limits(),
-               seed) {}
+               seed) {
+  analyst_.use_databases();
+}
 
 Thoughts PerfectAgent::think(const AnyPosition& p, const Limits& limits) {
   const Analysis analysis = analyst_.analyze(p, limits);

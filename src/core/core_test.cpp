@@ -77,6 +77,14 @@ TEST(Options, SumsAndSpecsWithinSpecs) {
   EXPECT_TRUE(options.flag("misere"));
 }
 
+TEST(Options, SplitsSums) {
+  using Terms = std::vector<std::string>;
+  EXPECT_EQ(split_sum("nim(4) + kayles(9)"), (Terms{"nim(4)", "kayles(9)"}));
+  EXPECT_EQ(split_sum("sum(a + b) + {1 + 2|0}+c"), (Terms{"sum(a + b)", "{1 + 2|0}", "c"}));
+  EXPECT_EQ(split_sum("+-1/8 + +-2"), (Terms{"+-1/8", "+-2"}));
+  EXPECT_EQ(split_sum("nim +"), (Terms{"nim", ""}));
+}
+
 TEST(Value, SaysHowItIsKnown) {
   EXPECT_EQ(to_string(Value{}), "unknown");
   EXPECT_EQ(to_string(Value::proved(Outcome::kWin, 5)), "win in 5 (proved)");
