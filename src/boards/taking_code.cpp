@@ -71,8 +71,7 @@ TakingCode TakingCode::subtraction(const std::vector<int>& set) {
 TakingCode TakingCode::parse(std::string_view text) {
   text = trimmed(text);
   const char front = text.empty() ? '\0' : text.front();
-  if (text.find('(') == std::string_view::npos &&
-      (digit_of(front) >= 0 || front == '.') &&
+  if (text.find('(') == std::string_view::npos && (digit_of(front) >= 0 || front == '.') &&
       text.find('.') != std::string_view::npos) {
     return octal(text);
   }

@@ -32,7 +32,7 @@ class TakingCode {
   // "0.77", "octal(0.77)" or "subtraction(1,2,5)". All three throw an Error.
   static TakingCode parse(std::string_view text);
 
-  const std::string& text() const { return text_; }        // as parse() reads it, in one way only
+  const std::string& text() const { return text_; }  // as parse() reads it, in one way only
   std::span<const Taking> takings() const { return takings_; }  // digits that are not 0, in order
   int length() const { return takings_.empty() ? 0 : takings_.back().take; }
   int most_heaps() const;  // that a move leaves of one

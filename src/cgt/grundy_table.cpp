@@ -16,9 +16,10 @@
 namespace zermelo {
 namespace {
 
-constexpr std::size_t kFirstLook = 64;              // a period is looked for here and at each doubling
-constexpr std::size_t kBlock = 512;                 // heaps that threads begin together
-constexpr std::size_t kSharedFrom = std::size_t{1} << 15;  // below, threads cost more than they bring
+constexpr std::size_t kFirstLook = 64;  // a period is looked for here and at each doubling
+constexpr std::size_t kBlock = 512;     // heaps that threads begin together
+constexpr std::size_t kSharedFrom = std::size_t{1}
+                                    << 15;  // below, threads cost more than they bring
 constexpr std::size_t kReport = 1024;
 
 // "zermelo grundy 1\n", the code, "\n", the values as 16 bits each, and 64 bits of XXH3 of all that
@@ -74,15 +75,15 @@ bool GrundyTable::extend_pairs(std::size_t to, int threads,
   PairKernel kernel(code_);
   kernel.prepare(values_);
   const bool shared = threads > 1 && values_.size() >= kSharedFrom;
-  std::vector<PairKernel::Row> rows(shared ? kBlock : 1);
-  const std::size_t slices = shared ? static_cast<std::size_t>(4 * threads) : 1;
+  constexpr std::size_t kGroup = PairKernel::kTogether;
+  std::vector<PairKernel::Row> rows(shared ? kBlock : kGroup);
   for (std::size_t reported = values_.size(); last_heap() < to;) {
     const std::size_t known = values_.size();
     const std::size_t count = std::min(rows.size(), to + 1 - known);
-    parallel_for(slices, threads, [&](std::size_t slice) {
-      for (std::size_t i = slice; i < count; i += slices) {
-        kernel.begin(values_.data(), known, known + i, rows[i]);
-      }
+    parallel_for((count + kGroup - 1) / kGroup, threads, [&](std::size_t group) {
+      const std::size_t i = group * kGroup;
+      kernel.begin(values_.data(), known, known + i,
+                   std::span(rows).subspan(i, std::min(kGroup, count - i)));
     });
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t n = known + i;

@@ -6,9 +6,9 @@
 namespace zermelo {
 namespace {
 
-constexpr std::array<std::uint64_t, 6> kLowerHalves = {
-    0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
-    0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+constexpr std::array<std::uint64_t, 6> kLowerHalves = {0x5555555555555555, 0x3333333333333333,
+                                                       0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
+                                                       0x0000ffff0000ffff, 0x00000000ffffffff};
 
 void set(std::vector<std::uint64_t>& bits, std::uint32_t nimber) {
   if (nimber / 64 >= bits.size()) bits.resize(std::bit_ceil(nimber / 64 + 1));
