@@ -14,7 +14,7 @@ namespace zermelo {
 
 struct PlainTaking {
   std::multiset<int, std::greater<>> heaps;
-  std::map<int, std::set<int>> allowed;  // items taken -> heaps left
+  std::map<int, std::set<int>> allowed = {};  // items taken -> heaps left
   bool misere = false;
   int mover = 0;
 

@@ -138,6 +138,7 @@ void print_grundy_json(const Answer& answer) {
 GrundyTable table_for(const Words& words, const TakingCode& code) {
   const bool resumed = !words.save.empty() && std::filesystem::exists(words.save);
   GrundyTable table = resumed ? GrundyTable::load(code, words.save) : GrundyTable(code);
+  if (!words.save.empty() && !resumed) table.save(words.save);  // it can be written, it turns out
   const std::size_t before = table.last_heap();
   const auto to = std::max<std::size_t>(words.to, before);
   auto saved = std::chrono::steady_clock::now();
@@ -157,8 +158,9 @@ GrundyTable table_for(const Words& words, const TakingCode& code) {
   if (!words.save.empty() && table.last_heap() > before) table.save(words.save);
   if (done) return table;
   const std::string how =
-      words.save.empty() ? "nothing was saved: with --save FILE it could go on"
-                         : fmt::format("saved; the same command goes on from there", words.save);
+      words.save.empty()
+          ? "nothing was saved: with --save FILE it could go on"
+          : fmt::format("saved in '{}': the same command goes on from there", words.save);
   throw Error(Exit::kUnanswered, fmt::format("stopped at heap {}; {}", table.last_heap(), how));
 }
 

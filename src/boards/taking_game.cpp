@@ -167,14 +167,13 @@ Scene TakingGame::scene(const Position& p, std::optional<Move> last) const {
   if (rules_->start.kinds > 0) longest = std::max<int>(longest, rules_->start.size[0]);
   const auto takings = rules_->code.takings();
   const auto shown = [&](const Taking& t, int size) {
-    return size <= kShown && t.take <= size && (t.none || t.one || t.two);
+    const int left = size - t.take;
+    return size <= kShown && ((t.none && left == 0) || (t.one && left > 0) || (t.two && left > 1));
   };
   const auto lanes = [&](int size) {
     const auto count = std::count_if(takings.begin(), takings.end(),
                                      [&](const Taking& t) { return shown(t, size); });
-    return rules_->moves[static_cast<std::size_t>(size)] == 0
-               ? std::size_t{0}
-               : std::min(kLanes, static_cast<std::size_t>(count));
+    return std::min(kLanes, static_cast<std::size_t>(count));
   };
   Scene scene = {.width = 2 * kMargin + kLabel + std::min(longest, kShown) * kStep,
                  .height = 2 * kMargin,

@@ -1,7 +1,6 @@
 #include "cgt/grundy_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -50,7 +49,7 @@ Scene plot_grundy(const TakingCode& code, std::span<const std::uint16_t> values,
     scene.text(at, row, size, std::move(text), tint, bold);
   };
   word(scene.width / 2, 18, 17, "Grundy values of " + code.text(), Tint::kInk, true);
-  word(scene.width / 2, 37, 12.5, subtitle, Tint::kFaint);
+  word(scene.width / 2, 37, 12.5, subtitle, Tint::kLine);
 
   scene.rect(kLeft, kTop, kWide, kHigh, Tint::kPaper);
   if (period) {
@@ -83,7 +82,7 @@ Scene plot_grundy(const TakingCode& code, std::span<const std::uint16_t> values,
   // One dot for each cell of a fine grid that has a heap; a cell with a rare heap is rare.
   const RareHeaps rare = count_rare(space, values);
   const bool show_rare = space.mask != 0 && rare.count > 0 && rare.count <= values.size() / 8;
-  const double radius = std::clamp(kWide / span / 2.6, 0.8, 3.2);
+  const double radius = std::clamp(kWide / span / 2, 0.8, 3.2);
   const double grain = radius * 0.75;
   const auto columns = static_cast<std::size_t>(scene.width / grain) + 1;
   std::vector<std::uint8_t> cells(columns * (static_cast<std::size_t>(scene.height / grain) + 1));
@@ -100,8 +99,10 @@ Scene plot_grundy(const TakingCode& code, std::span<const std::uint16_t> values,
     }
   }
   if (show_rare) {
-    scene.circle(kLeft + kWide - 152, kTop - 14, 3.2, Tint::kFirst);
-    word(kLeft + kWide - 74, kTop - 14, 12, fmt::format("{} rare heaps", rare.count), Tint::kInk);
+    const std::string legend = fmt::format("{} rare heaps", rare.count);
+    const double length = 6.6 * static_cast<double>(legend.size());  // in letters of this size
+    scene.circle(kLeft + kWide - length - 10, kTop - 14, 3.2, Tint::kFirst);
+    word(kLeft + kWide - length / 2, kTop - 14, 12, legend, Tint::kInk);
   }
   scene.rect(kLeft, kTop, kWide, kHigh, Tint::kNone).outlined(Tint::kInk, 1);
   return scene;

@@ -93,7 +93,7 @@ TEST(TakingCode, RefusesWithThePlace) {
 
 TEST(Grundy, AgreesWithTheDefinition) {
   // Codes with one to five digits, sometimes with a digit before the point or three heaps.
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     const bool three = *rc::gen::inRange(0, 4) == 0;
     const int top = three ? 16 : 8;
     std::string code(
@@ -107,7 +107,7 @@ TEST(Grundy, AgreesWithTheDefinition) {
     RC_ASSERT(values_of(code, static_cast<std::size_t>(most)) == witness(code, most));
     const auto plain = plain_nimbers(TakingCode::parse(code), 60);
     RC_ASSERT(std::vector<int>(plain.begin(), plain.end()) == witness(code, 60));
-  });
+  }));
 }
 
 TEST(Grundy, SparseSpaceMethodAgreesWithThePlainOne) {
@@ -236,7 +236,7 @@ TEST(Period, OfSubtractionGames) {
     EXPECT_EQ(period->length, static_cast<std::size_t>(m + 1));
     EXPECT_EQ(period->last_exception(), std::nullopt);
   }
-  rc::check([] {  // a proved period goes on
+  EXPECT_TRUE(rc::check([] {  // a proved period goes on
     const auto set = *rc::gen::nonEmpty(rc::gen::container<std::set<int>>(rc::gen::inRange(1, 13)));
     const TakingCode code = TakingCode::subtraction({set.begin(), set.end()});
     GrundyTable table(code);
@@ -250,7 +250,7 @@ TEST(Period, OfSubtractionGames) {
     if (period->preperiod > 0) {
       RC_ASSERT(plain[period->preperiod - 1] != plain[period->preperiod - 1 + period->length]);
     }
-  });
+  }));
 }
 
 TEST(Period, KenyonsGameIsArithmeticPeriodic) {
