@@ -45,7 +45,8 @@ struct Answer {
 void print_values(const Answer& answer, Pen pen) {
   const auto values = answer.table.values();
   const std::size_t shown = std::min(values.size(), kPrinted);
-  const std::uint16_t most = *std::max_element(values.begin(), values.begin() + shown);
+  const auto first = values.first(shown);
+  const std::uint16_t most = *std::max_element(first.begin(), first.end());
   const std::size_t width = fmt::formatted_size("{}", most) + 1;
   const std::size_t edge = fmt::formatted_size("{}", shown - 1);
   const std::size_t room = (78 - edge) / width;
