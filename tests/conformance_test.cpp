@@ -239,13 +239,17 @@ TEST_P(Conformance, PartsPartizanMovesAndCells) {
   for_random_games(games_wanted() / 10, [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     const Turn turn = game_->turn(p);
     if (game_->offers().parts) {
-      std::size_t moves = 0;
+      // Moves in equal parts are the same moves where the board does not tell the parts apart.
+      std::size_t moves = 0, moves_of_unequal = 0;
+      std::set<std::string> known;
       for (const AnyPosition& part : game_->parts(p)) {
         ASSERT_FALSE(game_->turn(part).is_over()) << game_->write(p);
         moves += game_->moves(part).size();
+        if (known.insert(game_->write(part)).second) moves_of_unequal += game_->moves(part).size();
       }
       if (!turn.is_over()) {
-        ASSERT_EQ(moves, game_->moves(p).size()) << game_->write(p);
+        const std::size_t all = game_->moves(p).size();
+        ASSERT_TRUE(all == moves || all == moves_of_unequal) << game_->write(p);
       }
     }
     if (game_->offers().partizan && turn.is_player()) {

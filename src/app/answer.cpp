@@ -141,6 +141,9 @@ Json option_json(const Option& option) {
     json["default"] = *to_real(option.default_value);
   } else if (option.kind == Option::Kind::kNumbers) {
     json["default"] = Json::array();
+    for (const std::string& number : split_top_level(option.default_value, '+')) {
+      if (!number.empty()) json["default"].push_back(*to_integer(number));
+    }
   } else {
     json["default"] = option.default_value;
   }

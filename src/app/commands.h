@@ -19,6 +19,7 @@ Command db_command();
 Command nimber_command();
 Command mex_command();
 Command value_command();
+Command grundy_command();
 Command perft_command();
 Command playout_command();
 Command playthrough_command();

@@ -42,7 +42,7 @@ class Nimbers {
   bool known(const Position& p, std::uint32_t& nimber) {
     const std::size_t before = pending_.size();
     nimber = 0;
-    if constexpr (requires { game_.nimber(p); }) {  // the game itself knows, or says -1
+    if constexpr (Nimbered<G>) {
       if (const int n = game_.nimber(p); n >= 0) {
         nimber = static_cast<std::uint32_t>(n);
         return true;

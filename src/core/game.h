@@ -189,6 +189,13 @@ concept HasStandIn = Game<G> && requires(const G g) {
   requires Impartial<std::decay_t<decltype(*g.stand_in())>>;
 };
 
+// nimber(p): in normal play, known at once (from a table, by a theorem); -1 if it is not. Without it
+// nimbers are computed by mex.
+template <class G>
+concept Nimbered = Impartial<G> && requires(const G g, const typename G::Position p) {
+  { g.nimber(p) } -> std::same_as<int>;
+};
+
 // moves_of(p, k) and play_as(p, m, k): the moves of Left (0) or Right (1) whoever's turn it is.
 // Without it: no partizan values.
 template <class G>

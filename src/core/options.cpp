@@ -227,8 +227,12 @@ Options::Options(const std::string& game, const std::vector<Option>& declared, c
     seen.push_back(option.name);
     set(option, value);
   };
-  const auto bare = std::find_if(declared.begin(), declared.end(),
-                                 [](const Option& option) { return option.takes_bare; });
+  const auto takes = [&](bool word) {
+    return std::find_if(declared.begin(), declared.end(), [&](const Option& option) {
+      return option.takes_bare && (option.kind == Option::Kind::kWord) == word;
+    });
+  };
+  const auto bare = takes(false), bare_word = takes(true);
   for (const Spec::Item& item : spec.items) {
     const Option* option = find(declared, item.key.empty() ? item.value : item.key);
     std::string rows, cols;
@@ -242,8 +246,8 @@ Options::Options(const std::string& game, const std::vector<Option>& declared, c
       set_once(*find(declared, "cols"), cols);
     } else if (item.key.empty() && bare != declared.end() && to_integer(item.value)) {
       bare_numbers.push_back(item.value);
-    } else if (item.key.empty() && bare != declared.end() && bare->kind == Option::Kind::kWord) {
-      set_once(*bare, item.value);
+    } else if (item.key.empty() && bare_word != declared.end()) {
+      set_once(*bare_word, item.value);
     } else {
       const std::string& word = item.key.empty() ? item.value : item.key;
       const std::string known =
@@ -346,10 +350,8 @@ std::string Options::spec() const {
     const std::string& v = value(option.name);
     if (option.kind == Option::Kind::kFlag && v == "yes") {
       items.push_back(option.name);
-    } else if (option.kind == Option::Kind::kNumbers) {
-      items.push_back(join(split_top_level(v, '+'), ","));
     } else if (option.takes_bare) {
-      items.push_back(v);
+      items.push_back(join(split_top_level(v, '+'), ","));
     } else {
       items.push_back(option.name + "=" + v);
     }

@@ -4,8 +4,9 @@
 //   item     = key "=" value | flag | bare value
 //
 // Keys come in any order. A yes/no option may be bare ("misere"). A game may take one option's value
-// bare ("kayles(9)", "nim(3,4,5)"); a game with options rows and cols takes "3x4" for both. Whole
-// sums are written "nim(4) + kayles(9)".
+// bare ("kayles(9)", "nim(3,4,5)"), and one word beside numbers ("octal(0.77,9,4)"); with a key a
+// list is "sizes=9+4". A game with options rows and cols takes "3x4" for both. Whole sums are
+// written "nim(4) + kayles(9)".
 #pragma once
 
 #include <cstdint>

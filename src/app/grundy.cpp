@@ -1,0 +1,212 @@
+// zermelo grundy: nimbers of heaps of an octal, hexadecimal or subtraction game, and their period.
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/answer.h"
+#include "app/commands.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "base/pen.h"
+#include "base/progress.h"
+#include "base/threads.h"
+#include "cgt/grundy_plot.h"
+#include "cgt/grundy_table.h"
+#include "cgt/sparse_space.h"
+
+namespace zermelo {
+namespace {
+
+constexpr auto kSaveEvery = std::chrono::seconds(30);
+constexpr std::size_t kPrinted = 1000;  // heaps that are listed as text; JSON lists all
+
+struct Words {
+  std::string code, plot, save;
+  std::uint64_t to = 100;
+  int threads = core_count();
+  bool json = false;
+};
+
+struct Answer {
+  const GrundyTable& table;
+  std::optional<Period> period;
+  SparseSpace space;
+  RareHeaps rare;
+
+  // The word is kept for few of them.
+  bool has_rare() const { return space.mask != 0 && rare.count <= table.last_heap() / 8; }
+};
+
+// Values in rows of a width that shows a short period as columns; the first round of the period is
+// painted, rare heaps are dim.
+void print_values(const Answer& answer, Pen pen) {
+  const auto values = answer.table.values();
+  const std::size_t shown = std::min(values.size(), kPrinted);
+  const auto first = values.first(shown);
+  const std::uint16_t most = *std::max_element(first.begin(), first.end());
+  const std::size_t width = fmt::formatted_size("{}", most) + 1;
+  const std::size_t edge = fmt::formatted_size("{}", shown - 1);
+  const std::size_t room = (78 - edge) / width;
+  std::size_t across = room >= 20 ? 20 : room >= 10 ? 10 : room;
+  if (answer.period && answer.period->length <= room) {
+    across = room / answer.period->length * answer.period->length;
+  }
+  for (std::size_t row = 0; row < shown; row += across) {
+    std::string line = pen(Color::kDim, fmt::format("{:>{}}", row, edge)) + " ";
+    for (std::size_t n = row; n < std::min(row + across, shown); ++n) {
+      const std::string text = fmt::format("{:>{}}", values[n], width);
+      const auto& period = answer.period;
+      const bool first_round =
+          period && n >= period->preperiod && n < period->preperiod + period->length;
+      line += first_round                                               ? pen(Color::kInverse, text)
+              : answer.has_rare() && answer.space.is_rare(n, values[n]) ? pen(Color::kDim, text)
+                                                                        : text;
+    }
+    fmt::print("{}\n", line);
+  }
+  if (shown < values.size()) {
+    fmt::print("{}\n", pen(Color::kDim, fmt::format("... through heap {}; --json lists all",
+                                                    values.size() - 1)));
+  }
+}
+
+void print_text(const Answer& answer, Pen pen) {
+  const auto values = answer.table.values();
+  print_values(answer, pen);
+  fmt::print("\n{:<16} {}\n", "code", answer.table.code().text());
+  const auto most = std::max_element(values.begin(), values.end());
+  fmt::print("{:<16} {}, first at heap {}\n", "largest nimber", *most, most - values.begin());
+  if (const auto& period = answer.period) {
+    const std::string saltus =
+        period->saltus == 0 ? "" : fmt::format(" with saltus {}", period->saltus);
+    fmt::print("{:<16} {}{} from heap {} on, {}\n", "period", period->length, saltus,
+               period->preperiod,
+               period->proved ? pen(Color::kGreen, "proved") : pen(Color::kYellow, "not proved"));
+    const auto last = period->last_exception();
+    fmt::print("{:<16} {}\n", "last exception", last ? fmt::format("heap {}", *last) : "none");
+  } else {
+    fmt::print("{:<16} none is proved by heaps 0 to {}\n", "period", answer.table.last_heap());
+  }
+  if (answer.has_rare()) {
+    fmt::print("{:<16} {} heaps, {}: an even number of ones under {:#x}{}\n", "rare",
+               answer.rare.count,
+               answer.rare.count == 0 ? "none" : fmt::format("the last {}", answer.rare.last),
+               answer.space.mask, answer.space.by_place ? ", counted with the heap's parity" : "");
+  }
+}
+
+// Values come by hand: a list of millions would be many times its text as a tree.
+void print_grundy_json(const Answer& answer) {
+  Json json = {{"code", answer.table.code().text()},
+               {"to", answer.table.last_heap()},
+               {"period", nullptr},
+               {"preperiod", nullptr},
+               {"last_exception", nullptr},
+               {"saltus", nullptr},
+               {"proved", false}};
+  if (const auto& period = answer.period) {
+    json["period"] = period->length;
+    json["preperiod"] = period->preperiod;
+    if (period->last_exception()) json["last_exception"] = *period->last_exception();
+    json["saltus"] = period->saltus;
+    json["proved"] = period->proved;
+  }
+  json["rare"] = nullptr;
+  if (answer.has_rare()) {
+    json["rare"] = {{"mask", answer.space.mask},
+                    {"by_place", answer.space.by_place},
+                    {"count", answer.rare.count},
+                    {"last", answer.rare.count > 0 ? Json(answer.rare.last) : Json(nullptr)}};
+  }
+  std::string text = json.dump();
+  text.back() = ',';
+  text += "\"values\":[";
+  const auto values = answer.table.values();
+  for (std::size_t n = 0; n < values.size(); ++n) {
+    if (n > 0) text += ',';
+    fmt::format_to(std::back_inserter(text), "{}", values[n]);
+    if (text.size() < std::size_t{1} << 16) continue;
+    fmt::print("{}", text);
+    text.clear();
+  }
+  fmt::print("{}]}}\n", text);
+}
+
+// The table as far as asked for; an Error with the way to go on if the user stops it.
+GrundyTable table_for(const Words& words, const TakingCode& code) {
+  const bool resumed = !words.save.empty() && std::filesystem::exists(words.save);
+  GrundyTable table = resumed ? GrundyTable::load(code, words.save) : GrundyTable(code);
+  if (!words.save.empty() && !resumed) table.save(words.save);  // it can be written, it turns out
+  const std::size_t before = table.last_heap();
+  const auto to = std::max<std::size_t>(words.to, before);
+  auto saved = std::chrono::steady_clock::now();
+  bool done = false;
+  {
+    Progress progress(code.text(), to - before, "heaps");
+    done = table.extend(to, words.threads, [&](std::size_t fresh) {
+      progress.add(fresh);
+      const auto now = std::chrono::steady_clock::now();
+      if (!words.save.empty() && now - saved > kSaveEvery) {
+        table.save(words.save);
+        saved = now;
+      }
+      return !stop_wanted();
+    });
+  }
+  if (!words.save.empty() && table.last_heap() > before) table.save(words.save);
+  if (done) return table;
+  const std::string how =
+      words.save.empty()
+          ? "nothing was saved: with --save FILE it could go on"
+          : fmt::format("saved in '{}': the same command goes on from there", words.save);
+  throw Error(Exit::kUnanswered, fmt::format("stopped at heap {}; {}", table.last_heap(), how));
+}
+
+}  // namespace
+
+Command grundy_command() {
+  const auto words = std::make_shared<Words>();
+  return {
+      .name = "grundy",
+      .group = "Know",
+      .summary = "nimbers of heaps of an octal or subtraction game, with proved periods",
+      .examples = {"grundy 0.77 --to 200", "grundy \"subtraction(1,2,5)\" --json",
+                   "grundy 0.6 --to 1000000 --save officers.grundy",
+                   "grundy 0.137 --to 300 --plot dawson.svg"},
+      .declare =
+          [words](Arguments& args) {
+            args.positional("CODE", words->code,
+                            "0.77, octal(0.77), 0.3f or \"subtraction(1,2,5)\"");
+            args.option("--to", words->to, "the largest heap");
+            args.option("--save", words->save, "keep the values in this file, and go on from it");
+            args.option("--plot", words->plot, "write a picture (SVG) to this file");
+            args.option("--threads", words->threads, "how many; the values are the same");
+            args.json(words->json);
+          },
+      .run =
+          [words] {
+            const TakingCode code = TakingCode::parse(words->code);
+            if (words->threads < 1 || words->threads > 1024) {
+              bad_input("--threads: expected 1 to 1024, found {}", words->threads);
+            }
+            stop_on_signals();
+            const GrundyTable table = table_for(*words, code);
+            const SparseSpace space = find_sparse_space(code, table.values());
+            const Answer answer = {.table = table,
+                                   .period = find_period(code, table.values()),
+                                   .space = space,
+                                   .rare = count_rare(space, table.values())};
+            if (!words->plot.empty()) {
+              write_file(words->plot,
+                         to_svg(plot_grundy(code, table.values(), answer.period, answer.space)));
+            }
+            if (words->json) return print_grundy_json(answer);
+            print_text(answer, Pen::for_output(STDOUT_FILENO));
+            if (!words->plot.empty()) fmt::print("wrote {}\n", words->plot);
+          }};
+}
+
+}  // namespace zermelo
