@@ -2,6 +2,7 @@
 
 #include "agents/agent_info.h"
 #include "base/error.h"
+#include "catalogue/program.h"
 
 namespace zermelo {
 
@@ -21,7 +22,8 @@ std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
   if (!reason.empty()) {
     bad_input("{} cannot play {}: {}", agent.info->name, game.spec(), reason);
   }
-  return game.seat_agent(agent, seed);
+  return agent.info->is_foreign ? make_program_agent(game, agent, seed)
+                                : game.seat_agent(agent, seed);
 }
 
 }  // namespace zermelo
