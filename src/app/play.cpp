@@ -28,7 +28,7 @@ constexpr const char* kHelp =
     "  why MOVE      why this is not a legal move\n"
     "  undo          take back your last move\n"
     "  history       the moves so far\n"
-    "  save FILE     keep this game (poker: FILE.phh keeps the hands for other programs)\n"
+    "  save FILE     keep this game (poker: FILE.phh keeps its hands)\n"
     "  load FILE     go on with a game that was saved\n"
     "  rules         how the game is played\n"
     "  help          this\n"
@@ -158,6 +158,11 @@ class Table {
       return;
     }
     AnyAgent& agent = *seats_[static_cast<std::size_t>(turn.player())];
+    if (in_place_ && first_human() >= 0) {
+      draw(first_human());
+      fmt::print("{} thinks ...", game_.player_name(turn.player()));
+      std::fflush(stdout);
+    }
     Thoughts thoughts;
     try {
       thoughts = agent.think(p, {});

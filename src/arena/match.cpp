@@ -1,8 +1,8 @@
 #include "arena/match.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
-#include <ctime>
 #include <memory>
 #include <mutex>
 
@@ -18,11 +18,8 @@
 namespace zermelo {
 namespace {
 
-double seconds_by(clockid_t clock) {
-  timespec t = {};
-  clock_gettime(clock, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-}
+// A game that need not end is a tie after so many moves.
+constexpr std::uint64_t kLongestGame = 10000;
 
 using Agents = std::vector<std::unique_ptr<AnyAgent>>;  // in the order of the settings
 
@@ -47,7 +44,7 @@ class OneGame {
     AnyPosition p = opening();
     Payoffs returns(game_.players());
     for (Turn turn = game_.turn(p); !turn.is_over(); turn = game_.turn(p)) {
-      if (result_.moves == settings_.longest) {
+      if (result_.moves == kLongestGame) {
         result_.cut = true;
         break;
       }
@@ -91,14 +88,14 @@ class OneGame {
 
   // Returns whether the agent moved by the rules.
   bool ask(std::size_t a, const AnyPosition& p, std::size_t count, std::size_t& chosen) {
+    using Clock = std::chrono::steady_clock;
     Standing& standing = result_.standings[a];
     const auto complain = [&](std::uint64_t& counter, const std::string& what) {
       ++counter;
       standing.complaint = fmt::format("{} at {}", what, game_.write(p));
       return false;
     };
-    const clockid_t clock = settings_.cpu_clock ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
-    const double begin = seconds_by(clock);
+    const auto begin = Clock::now();
     try {
       chosen = agents_[a]->think(p, {}).best;
     } catch (const Foul& foul) {
@@ -109,7 +106,7 @@ class OneGame {
     } catch (const std::exception& error) {
       return complain(standing.crashed, fmt::format("failed: {}", error.what()));
     }
-    const double took = seconds_by(clock) - begin;
+    const double took = std::chrono::duration<double>(Clock::now() - begin).count();
     ++standing.moves;
     standing.seconds += took;
     standing.slowest = std::max(standing.slowest, took);

@@ -16,10 +16,6 @@ struct MatchSettings {
   int threads = 1;
   int opening = 0;       // random moves before the agents begin
   double grace = 0.020;  // seconds that a move may come after its time
-  // Moves are timed by the processor's time of the thread that asks: fair to agents that think on it
-  // where other programs take the processor away.
-  bool cpu_clock = false;
-  std::uint64_t longest = 10000;  // a game that has not ended after so many moves is a tie
 };
 
 // What one agent achieved over all its games. The points of a game, 1 in all, go to who has the

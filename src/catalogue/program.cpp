@@ -12,6 +12,7 @@
 namespace zermelo {
 namespace {
 
+constexpr double kGreeting = 10;         // seconds until it must have answered the first line
 constexpr double kTooLate = 1;           // seconds after its time in which an answer is still read
 constexpr std::size_t kFlood = 4 << 20;  // bytes without an answer
 
@@ -67,25 +68,25 @@ class ProgramAgent final : public AnyAgent {
     takes_seed_ = false;
     new_game_ = true;
     child_->send("zermelo");
-    wait_for("zermelook", "the greeting 'zermelo'");
+    wait_for("zermelook", "the greeting 'zermelo'", std::min(kGreeting, patience_));
   }
 
   void begin_game() {
     if (takes_seed_) child_->send(fmt::format("setoption name seed value {}", seed_));
     child_->send("newgame " + game_.spec());
     child_->send("isready");
-    wait_for("readyok", "the new game");
+    wait_for("readyok", "the new game", patience_);
     new_game_ = false;
   }
 
   // Reads until this line; what it says of options is kept, its errors end the game.
-  void wait_for(std::string_view wanted, std::string_view what) {
-    const auto deadline = in(patience_);
+  void wait_for(std::string_view wanted, std::string_view what, double seconds) {
+    const auto deadline = in(seconds);
     std::size_t bytes = 0;
     for (std::string line; line != wanted;) {
       if (child_->receive(line, deadline) == Child::Heard::kNothing) {
         if (Clock::now() < deadline) continue;  // a signal came between
-        failed("no '{}' within {} s after {}", wanted, patience_, what);
+        failed("no '{}' within {} s after {}", wanted, seconds, what);
       }
       if (line.starts_with("option name seed")) takes_seed_ = true;
       check(line, bytes);
@@ -100,7 +101,7 @@ class ProgramAgent final : public AnyAgent {
   Thoughts ask(const AnyPosition& p, const Limits& limits) {
     child_->send("position " + game_.write(game_.view(p, game_.turn(p).player())));
     child_->send("isready");
-    wait_for("readyok", "the position");  // what it said of earlier moves is past now
+    wait_for("readyok", "the position", patience_);  // what it said of earlier moves is past now
     child_->send(go_words(limits));
     const double allowed = limits.given() ? limits.seconds : seconds_a_move();
     const bool endless = limits.given() && allowed == 0;
