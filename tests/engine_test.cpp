@@ -16,6 +16,8 @@
 #include "base/error.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/protocol.h"
+#include "core/game.h"
+#include "tests/effort.h"
 
 namespace zermelo {
 namespace {
@@ -109,7 +111,7 @@ TEST(Engine, KeepsToTheLimitsOfGo) {
 }
 
 TEST(Engine, StopsAnEndlessSearch) {
-  Driver driver;
+  Driver driver("mcts(threads=3)");
   driver.tell("newgame connect-four");
   EXPECT_EQ(driver.tell("go infinite"), Lines{});
   EXPECT_EQ(driver.tell("isready").back(), "readyok");
@@ -167,6 +169,37 @@ TEST(Engine, AnswersWrongOrdersWithOneLineAndGoesOn) {
   EXPECT_EQ(driver.until_move("go").back(), "bestmove 3");
 }
 
+TEST(Engine, SurvivesAnyOrders) {
+  const std::vector<std::string> words = {"zermelo",     "isready",
+                                          "stop",        "wait",
+                                          "newgame",     "position",
+                                          "startpos",    "moves",
+                                          "go",          "setoption",
+                                          "name",        "value",
+                                          "agent",       "seed",
+                                          "values",      "true",
+                                          "infinite",    "movetime",
+                                          "sims",        "1",
+                                          "4",           "9",
+                                          "J",           "?",
+                                          "bet",         ",",
+                                          "(",           "\"",
+                                          "tic-tac-toe", "kuhn-poker",
+                                          "nim(3)",      "auto",
+                                          "random",      "alphabeta(nodes=9)",
+                                          "x",           "-",
+                                          "\xff"};
+  Driver driver("random");
+  Rng rng(5);
+  for (int i = 0; i < effort(5000); ++i) {
+    std::string line = rng.index(3) == 0 ? "go" : rng.index(3) == 0 ? "newgame" : "position";
+    for (std::size_t n = rng.index(5); n > 0; --n) line += " " + words[rng.index(words.size())];
+    driver.tell(rng.index(4) == 0 ? words[rng.index(words.size())] : line);
+  }
+  driver.tell("stop");
+  EXPECT_EQ(driver.tell("isready"), Lines{"readyok"});
+}
+
 TEST(Engine, SeesNoMoreThanAPlayer) {
   Driver driver("ismcts(sims=200)");
   driver.tell("newgame kuhn-poker");
@@ -219,7 +252,8 @@ std::string player(const std::string& on_go) {
 }
 
 MatchResult against_random(const std::string& agent) {
-  return play_match(*make_game("tic-tac-toe"), {.agents = {agent, "random"}, .games = 2});
+  return play_match(*make_game("tic-tac-toe"),
+                    {.agents = {agent, "random"}, .games = 2, .threads = 2});
 }
 
 TEST(Program, PlaysByItsAnswers) {
