@@ -12,6 +12,16 @@
 
 namespace zermelo {
 
+struct Thoughts;
+
+// Somebody who looks over an agent's shoulder.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  // What the agent thinks so far, some times a second, on a thread of the agent's.
+  virtual void so_far(const Thoughts& thoughts) = 0;
+};
+
 // How much an agent may spend on a move. Zeros leave all to the agent's own parameters; if any of
 // the first three is given, these limits take the place of its own.
 struct Limits {
@@ -19,6 +29,7 @@ struct Limits {
   int depth = 0;                  // moves ahead
   double seconds = 0;
   const std::atomic<bool>* stop = nullptr;  // set by another thread: answer at once
+  Watcher* watcher = nullptr;               // changes nothing in what is thought
 
   bool given() const { return simulations != 0 || depth != 0 || seconds != 0; }
 };

@@ -124,8 +124,22 @@ const std::vector<AgentInfo>& all_agents() {
        .options = {Option::number("nodes", 2000000, 1, kMany, "positions a move"), time(),
                    memory(1024)},
        .why_not = nothing_hidden},
+      {.name = "program",
+       .summary = "another program, driven by lines as docs/engine.md tells",
+       .fits = "every game that it knows",
+       .options = {Option::word("cmd", "", "what to start, such as \"zermelo engine\""), time(),
+                   Option::time("patience", "60s", "how long to wait for an answer without a time"),
+                   Option::number("memory", 4096, 0, 1 << 20,
+                                  "megabytes that it may take; 0: no limit")},
+       .why_not = any_game,
+       .is_foreign = true},
   };
   return agents;
+}
+
+bool AgentInfo::has(std::string_view option) const {
+  return std::any_of(options.begin(), options.end(),
+                     [&](const Option& own) { return own.name == option; });
 }
 
 AgentSpec AgentSpec::parse(std::string_view text) {
@@ -141,18 +155,14 @@ AgentSpec AgentSpec::parse(std::string_view text) {
 }
 
 Limits AgentSpec::limits() const {
-  const auto has = [&](std::string_view name) {
-    return std::any_of(info->options.begin(), info->options.end(),
-                       [&](const Option& option) { return option.name == name; });
-  };
   Limits limits;
-  if (has("time")) limits.seconds = options.real("time");
+  if (info->has("time")) limits.seconds = options.real("time");
   for (const char* name : {"sims", "nodes"}) {
-    if (has(name) && (limits.seconds == 0 || options.given(name))) {
+    if (info->has(name) && (limits.seconds == 0 || options.given(name))) {
       limits.simulations = static_cast<std::uint64_t>(options.number(name));
     }
   }
-  if (has("depth") && (limits.seconds == 0 || options.given("depth"))) {
+  if (info->has("depth") && (limits.seconds == 0 || options.given("depth"))) {
     limits.depth = options.number("depth");
   }
   return limits;

@@ -25,6 +25,9 @@ struct AgentInfo {
   std::vector<Option> options;
   // Empty if it can play such a game, else the reason, as the end of a sentence.
   std::string (*why_not)(const GameTraits& game);
+  bool is_foreign = false;  // another program: its name alone makes no agent
+
+  bool has(std::string_view option) const;
 };
 
 // Every agent, weakest first.

@@ -19,13 +19,18 @@ class Allowance {
   // As spent(), for time and the wish to stop alone.
   bool out_of_time(std::uint64_t done) { return done >= next_look_ && look(done); }
 
+  // True if somebody watches and has heard nothing for a while: then tell him.
+  bool is_report_due() const { return report_due_; }
+  void report(const Thoughts& so_far);
+
   std::uint64_t simulations() const { return simulations_; }
   int depth() const { return depth_; }  // 0: no limit
   bool is_timed() const { return seconds_ > 0; }
   // The same with another number of simulations, or with only a share of the time.
   Allowance with_simulations(std::uint64_t simulations) const;
   Allowance with_time_share(double share) const;
-  // One of `parts` equal shares of the simulations, number `part`, in the same time.
+  // One of `parts` equal shares of the simulations, number `part`, in the same time. The
+  // watcher is told by the first alone.
   Allowance share(int part, int parts) const;
 
  private:
@@ -38,6 +43,9 @@ class Allowance {
   const std::atomic<bool>* stop_;
   Clock::time_point begin_;
   std::uint64_t next_look_ = 1;
+  Watcher* watcher_;
+  bool report_due_ = false;
+  double next_report_;  // in seconds from the beginning
 };
 
 }  // namespace zermelo

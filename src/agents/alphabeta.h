@@ -61,6 +61,7 @@ class AlphaBetaAgent final : public Agent<G> {
       const int next = std::min(depth + step, deepest);
       if (!search_root(p, next, found)) break;
       depth = next;
+      if (allowance.is_report_due()) allowance.report(what_is_found(found, depth));
       if (is_settled(found, depth)) break;
     }
     return conclude(p, found, depth, whole);
@@ -295,15 +296,22 @@ class AlphaBetaAgent final : public Agent<G> {
 
   // --- The answer ---
 
-  Thoughts conclude(const Position& p, const std::vector<Found>& found, int depth,
-                    const Allowance& allowance) {
+  Thoughts what_is_found(const std::vector<Found>& found, int depth) const {
     Thoughts thoughts = {
         .values = std::vector<Value>(found.size()), .work = nodes_, .depth = depth};
-    std::vector<std::size_t> open;
     for (std::size_t i = 0; i < found.size(); ++i) {
       thoughts.values[i] =
           value_of(found[i], depth, game_.players(), middle_ + found[i].score / scale_);
       if (found[i].score > found[thoughts.best].score) thoughts.best = i;
+    }
+    return thoughts;
+  }
+
+  Thoughts conclude(const Position& p, const std::vector<Found>& found, int depth,
+                    const Allowance& allowance) {
+    Thoughts thoughts = what_is_found(found, depth);
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < found.size(); ++i) {
       if (!found[i].proved) open.push_back(i);
     }
     const int top = found[thoughts.best].score;

@@ -35,6 +35,8 @@ class ExpectimaxAgent final : public Agent<G> {
     const int deepest = allowance.depth() == 0 ? kDeepest : allowance.depth();
     for (int depth = clocked ? 1 : deepest; depth <= deepest && !stopped_; ++depth) {
       if (search_root(p, depth, thoughts) || stopped_) break;
+      thoughts.work = work_;
+      if (allowance.is_report_due()) allowance.report(thoughts);
     }
     thoughts.work = work_;
     return thoughts;

@@ -41,8 +41,16 @@ class IsmctsAgent final : public Agent<G> {
     high_ = -low_;
     std::uint64_t done = 0;
     for (; done == 0 || !allowance.spent(done); ++done) {
+      if (allowance.is_report_due()) allowance.report(summary(seen, done));
       simulate(game_.redeal(seen, player, rng_));
     }
+    return summary(seen, done);
+  }
+
+  void reset(std::uint64_t seed) override { rng_ = Rng(seed); }
+
+ private:
+  Thoughts summary(const Position& seen, std::uint64_t done) const {
     const auto moves = game_.moves(seen);
     Thoughts thoughts = {.values = std::vector<Value>(moves.size()), .work = done};
     std::uint32_t most = 0;
@@ -60,9 +68,6 @@ class IsmctsAgent final : public Agent<G> {
     return thoughts;
   }
 
-  void reset(std::uint64_t seed) override { rng_ = Rng(seed); }
-
- private:
   struct Node {
     Move move = {};
     double mean = 0;  // return of the player who made the move

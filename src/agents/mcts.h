@@ -5,6 +5,7 @@
 
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -50,7 +51,7 @@ class MctsAgent final : public Agent<G> {
       go_to(worker, p);
       run(worker, allowance.share(static_cast<int>(t), settings_.threads));
     });
-    return summary();
+    return summary(workers_);
   }
 
   void reset(std::uint64_t seed) override {
@@ -76,6 +77,7 @@ class MctsAgent final : public Agent<G> {
     while (!worker.tree.settled() && !allowance.spent(worker.done)) {
       simulate(worker);
       ++worker.done;
+      if (allowance.is_report_due()) allowance.report(summary({&worker, 1}));
     }
   }
 
@@ -208,19 +210,19 @@ class MctsAgent final : public Agent<G> {
     return 0;
   }
 
-  // The trees of all threads together.
-  Thoughts summary() const {
-    const std::uint32_t count = workers_[0].tree.count(workers_[0].tree.root());
+  // The trees of these threads together.
+  Thoughts summary(std::span<const Worker> workers) const {
+    const std::uint32_t count = workers[0].tree.count(workers[0].tree.root());
     Thoughts thoughts = {.values = std::vector<Value>(count)};
     double low = low_, high = high_;
-    for (const Worker& worker : workers_) {
+    for (const Worker& worker : workers) {
       thoughts.work += worker.done;
       if (Rewarding<G>) low = std::min(low, worker.low), high = std::max(high, worker.high);
     }
     SearchTree::Child best = {};
     for (std::uint32_t i = 0; i < count; ++i) {
       SearchTree::Child sum = {0, 0, Proof::kOpen};
-      for (const Worker& worker : workers_) {
+      for (const Worker& worker : workers) {
         const SearchTree::Child child = worker.tree.root_child(i);
         sum.mean += child.visits == 0 ? 0 : child.visits * child.mean;
         sum.visits += child.visits;

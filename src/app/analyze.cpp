@@ -72,7 +72,7 @@ Command analyze_command() {
       .group = "Know",
       .summary = "the value of a position and of every move in it, and how it is known",
       .examples = {"analyze tic-tac-toe --position \"x o - - - - - - -\"",
-                   "analyze \"nim(3,4,5)\" --json", "analyze connect-four --time 2",
+                   "analyze \"nim(3,4,5)\" --json", "analyze connect-four --time 2s",
                    "analyze kayles --stdin < positions.txt"},
       .declare =
           [words](Arguments& args) {

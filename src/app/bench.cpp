@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "app/answer.h"
+#include "app/budget_words.h"
 #include "app/commands.h"
 #include "base/error.h"
 #include "base/progress.h"
@@ -81,7 +82,8 @@ Rate measure(const AnyGame& game, int runs, double seconds_a_run) {
 Command bench_command() {
   struct Words {
     std::string games;
-    int runs = 5, milliseconds = 200;
+    std::string time = "200ms";
+    int runs = 5;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
@@ -93,7 +95,7 @@ Command bench_command() {
               [words](Arguments& args) {
                 args.option("--games", words->games, "only these, separated by commas");
                 args.option("--runs", words->runs, "runs a game, of which the median counts");
-                args.option("--milliseconds", words->milliseconds, "length of a run");
+                args.option("--time", words->time, "length of a run, such as 500ms");
                 args.json(words->json);
               },
           .run =
@@ -101,9 +103,7 @@ Command bench_command() {
                 stop_on_signals();
                 if (words->runs < 1)
                   bad_input("--runs: expected at least 1, found {}", words->runs);
-                if (words->milliseconds < 1) {
-                  bad_input("--milliseconds: expected at least 1, found {}", words->milliseconds);
-                }
+                const double seconds = seconds_of("--time", words->time);
                 std::vector<std::string> specs;
                 if (words->games.empty()) {
                   for (const CatalogueEntry& entry : catalogue()) specs.push_back(entry.info->name);
@@ -112,15 +112,14 @@ Command bench_command() {
                 }
                 Json json = {{"cpu", cpu_name()}, {"runs", words->runs}, {"games", Json::array()}};
                 if (!words->json) {
-                  fmt::print("{}, one core, median of {} runs of {} ms\n\n", cpu_name(),
-                             words->runs, words->milliseconds);
+                  fmt::print("{}, one core, median of {} runs of {}\n\n", cpu_name(), words->runs,
+                             short_time(seconds));
                   fmt::print("{:<24} {:>12} {:>12} {:>8} {:>8}\n", "game", "games/s", "moves/s",
                              "spread", "length");
                 }
                 for (const std::string& spec : specs) {
                   if (stop_wanted()) break;
-                  const Rate rate = measure(*make_game(spec), words->runs,
-                                            static_cast<double>(words->milliseconds) / 1000);
+                  const Rate rate = measure(*make_game(spec), words->runs, seconds);
                   if (words->json) {
                     json["games"].push_back({{"game", rate.game},
                                              {"games_per_s", rate.games_per_s},

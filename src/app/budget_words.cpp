@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "core/options.h"
 
 namespace zermelo {
 
@@ -31,10 +32,13 @@ std::uint64_t BudgetWords::bytes() const {
 }
 
 double BudgetWords::seconds(double otherwise) const {
-  if (time.empty()) return otherwise;
-  const auto amount = to_real(time);
+  return time.empty() ? otherwise : seconds_of("--time", time);
+}
+
+double seconds_of(std::string_view word, const std::string& time) {
+  const auto amount = to_seconds(time);
   if (!amount || !(*amount > 0)) {
-    bad_input("--time: expected seconds, more than 0, found '{}'", time);
+    bad_input("{}: expected a time above 0 such as 500ms, 2s or 3m, found '{}'", word, time);
   }
   return *amount;
 }

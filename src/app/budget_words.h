@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "app/command.h"
 
@@ -14,10 +15,13 @@ struct BudgetWords {
 
   void declare(Arguments& args) {
     args.option("--memory", memory, "most memory to use, such as 500M; default: half of all");
-    args.option("--time", time, "most seconds to use");
+    args.option("--time", time, "most time to use, such as 500ms, 10s or 2m");
   }
   std::uint64_t bytes() const;
   double seconds(double otherwise) const;
 };
+
+// The value of a word that takes a time; complains of what is none.
+double seconds_of(std::string_view word, const std::string& time);
 
 }  // namespace zermelo

@@ -13,6 +13,7 @@ Command moves_command();
 Command play_command();
 Command match_command();
 Command replay_command();
+Command engine_command();
 Command solve_command();
 Command analyze_command();
 Command db_command();

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "app/answer.h"
+#include "app/budget_words.h"
 #include "app/commands.h"
 #include "base/error.h"
 #include "base/progress.h"
@@ -55,8 +56,11 @@ Json standing_json(const Standing& s) {
 
 void print_result(const AnyGame& game, const MatchResult& match) {
   const Pen pen = Pen::for_output(STDOUT_FILENO);
+  constexpr std::size_t kWidest = 30;  // longer specs have a line of their own
   std::size_t width = 5;
-  for (const Standing& s : match.standings) width = std::max(width, s.agent.size());
+  for (const Standing& s : match.standings) {
+    if (s.agent.size() <= kWidest) width = std::max(width, s.agent.size());
+  }
   const bool alone = game.players() == 1;
   fmt::print("{}: {} games, {} moves{}\n", game.spec(), match.games, match.moves,
              match.cut > 0 ? fmt::format(", {} cut off", match.cut) : "");
@@ -71,7 +75,9 @@ void print_result(const AnyGame& game, const MatchResult& match) {
                             margin_of(s.returns, s.return_squares, games))
               : fmt::format("{:.1f} = {:.1f} +- {:.1f} %", s.points, 100 * s.points / games,
                             100 * margin_of(s.points, s.squares, games));
-    fmt::print("{:<{}} {:>20} {:>22} {:>7} {:>7} {:>10}\n", s.agent, width, points,
+    const bool wide = s.agent.size() > width;
+    if (wide) fmt::print("{}\n", s.agent);
+    fmt::print("{:<{}} {:>20} {:>22} {:>7} {:>7} {:>10}\n", wide ? "" : s.agent, width, points,
                fmt::format("{} ({:.1f}-{:.1f} %)", s.wins, 100 * wins.low, 100 * wins.high), s.ties,
                s.losses, short_time(s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)));
   }
@@ -89,7 +95,8 @@ Command match_command() {
   struct Words {
     std::string game, agents;
     MatchSettings settings;
-    int threads = 0, grace = 20;
+    std::string grace = "20ms";
+    int threads = 0;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
@@ -111,11 +118,12 @@ Command match_command() {
                 args.option(
                     "--openings", words->settings.opening,
                     "random moves before the agents begin, the same for every rotation of seats");
-                args.option("--grace", words->grace, "milliseconds that a move may be late");
+                args.option("--grace", words->grace, "how late a move may be");
                 args.json(words->json);
               },
           .run =
               [words] {
+                stop_on_signals();
                 const auto game = make_game(words->game);
                 MatchSettings& settings = words->settings;
                 if (words->agents.empty()) {
@@ -129,10 +137,8 @@ Command match_command() {
                 if (settings.opening < 0) {
                   bad_input("--openings: expected at least 0, found {}", settings.opening);
                 }
-                if (words->grace < 0)
-                  bad_input("--grace: expected at least 0, found {}", words->grace);
                 settings.threads = words->threads > 0 ? words->threads : core_count();
-                settings.grace = words->grace / 1000.0;
+                settings.grace = seconds_of("--grace", words->grace);
                 const MatchResult match = play_match(*game, settings);
                 if (match.games == 0) failed("stopped before the first game was over");
                 if (match.games < settings.games) {

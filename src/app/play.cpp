@@ -9,6 +9,7 @@
 #include "app/commands.h"
 #include "app/replay.h"
 #include "app/saved_game.h"
+#include "app/terminal.h"
 #include "app/value_history.h"
 #include "base/error.h"
 #include "base/files.h"
@@ -29,7 +30,8 @@ constexpr const char* kHelp =
     "  why MOVE      why this is not a legal move\n"
     "  undo          take back your last move\n"
     "  history       the moves so far\n"
-    "  save FILE     keep this game; load FILE goes on with it (poker: FILE.phh keeps the hands)\n"
+    "  save FILE     keep this game (poker: FILE.phh keeps its hands)\n"
+    "  load FILE     go on with a game that was saved\n"
     "  rules         how the game is played\n"
     "  help          this\n"
     "  quit          stop (Ctrl-D and Ctrl-C too)\n";
@@ -53,7 +55,7 @@ class Table {
         analyst_(game, kBytes, kSeconds),
         svg_(std::move(svg)),
         pen_(Pen::for_output(STDOUT_FILENO)),
-        in_place_(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO) && pen_.colours()) {
+        in_place_(is_screen() && isatty(STDIN_FILENO)) {
     analyst_.use_databases();
     states_.push_back({start, std::nullopt, "", -1});
     // A position as somebody saw it ("J ? bet"): what he could not see is dealt anew.
@@ -78,8 +80,8 @@ class Table {
       }
       if (stop_wanted()) quit_ = true;
     }
-    fmt::print("\nTo go on: zermelo play \"{}\" --position \"{}\"\n", game_.spec(),
-               game_.write(seen_by_humans()));
+    fmt::print("\nTo go on: zermelo play \"{}\" --position \"{}\"{}\n", game_.spec(),
+               game_.write(seen_by_humans()), seat_words());
   }
 
  private:
@@ -104,13 +106,42 @@ class Table {
     return human < 0 ? now().position : game_.view(now().position, human);
   }
 
+  // The seats, unless they are the usual ones. An impartial position does not tell whose turn it is:
+  // it is read with the first player to move.
+  std::string seat_words() const {
+    const Turn turn = game_.turn(now().position);
+    const auto first =
+        static_cast<std::size_t>(game_.offers().impartial && turn.is_player() ? turn.player() : 0);
+    std::vector<std::string> names;
+    bool usual = true;
+    for (std::size_t k = 0; k < seats_.size(); ++k) {
+      const auto& seat = seats_[(first + k) % seats_.size()];
+      names.push_back(seat == nullptr ? "human" : seat->spec());
+      usual = usual && names.back() == (k == 0 ? "human" : "random");
+    }
+    if (usual) return "";
+    const std::string words = join(names, ",");
+    if (words.find('"') == std::string::npos) return fmt::format(" --seats \"{}\"", words);
+    std::string quoted;  // as a shell reads it
+    for (const char c : words) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return fmt::format(" --seats '{}'", quoted);
+  }
+
   // Lines that must outlive the next drawing.
   void tell(const std::string& line) {
+    tell_outcomes();
     if (in_place_) {
       news_ += line + "\n";
     } else {
       fmt::print("{}\n", line);
     }
+  }
+
+  // What chance did since the last line, in one.
+  void tell_outcomes() {
+    if (outcomes_.empty()) return;
+    const std::string line = "chance: " + join(std::exchange(outcomes_, {}), ", ");
+    tell(pen_(Color::kDim, std::string(trimmed(wrapped(line, text_width())))));
   }
 
   void make(AnyMove m, int mover) {
@@ -128,12 +159,24 @@ class Table {
     if (turn.is_chance()) {
       const AnyMove m = game_.random_move(p, rng_);
       // What chance does may be hidden (a card): the next drawing shows what may be seen.
-      if (!game_.offers().hidden) tell(pen_(Color::kDim, "chance: " + game_.write_move(p, m)));
+      if (!game_.offers().hidden) outcomes_.push_back(game_.write_move(p, m));
       make(m, -1);
       return;
     }
     AnyAgent& agent = *seats_[static_cast<std::size_t>(turn.player())];
-    const Thoughts thoughts = agent.think(p, {});
+    if (in_place_ && first_human() >= 0) {
+      draw(first_human());
+      fmt::print("{} thinks ...", game_.player_name(turn.player()));
+      std::fflush(stdout);
+    }
+    Thoughts thoughts;
+    try {
+      thoughts = agent.think(p, {});
+    } catch (const Foul& foul) {  // another program in its seat
+      fmt::print("{} cannot go on: {}\n", game_.player_name(turn.player()), foul.what());
+      quit_ = true;
+      return;
+    }
     const AnyMove m = game_.moves(p)[thoughts.best];
     const Value& value = thoughts.values[thoughts.best];
     tell(fmt::format("{} plays {}{}", game_.player_name(turn.player()),
@@ -145,11 +188,11 @@ class Table {
   }
 
   void draw(int seat) {
+    tell_outcomes();
     const AnyPosition p = seat < 0 ? now().position : game_.view(now().position, seat);
     fmt::print("{}{}", in_place_ ? "\x1b[H\x1b[2J" : "\n", game_.draw(p, now().last, pen_));
     if (game_.offers().rewards) fmt::print("score {:g}\n", score_);
     fmt::print("{}", news_);
-    news_.clear();
   }
 
   void ask(int seat) {
@@ -165,8 +208,11 @@ class Table {
         quit_ = true;
         return;
       }
-      if (obey(std::string(trimmed(line)), seat)) return;
+      const std::string words(trimmed(line));
+      if (in_place_ && !words.empty()) draw(seat);  // the answer stands below the board
+      if (obey(words, seat)) break;
     }
+    news_.clear();
   }
 
   // Returns whether it is time to look at the position anew.
@@ -194,12 +240,14 @@ class Table {
     } else if (words == "history") {
       show_history();
     } else if (words == "rules") {
-      fmt::print("{}", wrapped(trimmed(game_.info().rules), 80));
+      fmt::print("{}", wrapped(trimmed(game_.info().rules), text_width()));
     } else if (words == "undo") {
       return undo(seat);
-    } else if (first == "why" && !rest.empty()) {
+    } else if (rest.empty() && (first == "why" || first == "save" || first == "load")) {
+      fmt::print("expected a {} after '{}'\n", first == "why" ? "move" : "file", first);
+    } else if (first == "why") {
       explain(rest);
-    } else if ((first == "save" || first == "load") && !rest.empty()) {
+    } else if (first == "save" || first == "load") {
       return first == "save" ? save(rest) : load(rest);
     } else {
       return try_move(words, seat);
@@ -268,7 +316,7 @@ class Table {
     for (std::size_t i = 1; i < states_.size(); ++i) {
       if (states_[i].mover >= 0 || !game_.offers().hidden) texts.push_back(states_[i].text);
     }
-    fmt::print("{}\n", join(texts, ", "));
+    fmt::print("{}\n", trimmed(wrapped(join(texts, ", "), text_width())));
   }
 
   std::vector<AnyMove> moves_made() const {
@@ -329,7 +377,8 @@ class Table {
   std::vector<State> states_;
   std::vector<double> rewards_;  // of each state but the first
   double score_ = 0;
-  std::string news_;  // to be told below the next drawing
+  std::string news_;                   // to be told below the next drawing
+  std::vector<std::string> outcomes_;  // of chance, not yet told
   bool shows_values_ = false;
   bool asked_ = false;
   bool quit_ = false;

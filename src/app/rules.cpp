@@ -1,26 +1,15 @@
 // zermelo rules: how a game is played.
-#include <algorithm>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <fmt/core.h>
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/terminal.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
 namespace zermelo {
-namespace {
-
-// Prose is easiest to read in lines of at most 80; a narrower terminal gets narrower ones.
-std::size_t text_width() {
-  winsize size = {};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-  return std::clamp<std::size_t>(size.ws_col, 30, 80);
-}
-
-}  // namespace
 
 Command rules_command() {
   struct Words {

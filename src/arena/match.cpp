@@ -98,6 +98,11 @@ class OneGame {
     const auto begin = Clock::now();
     try {
       chosen = agents_[a]->think(p, {}).best;
+    } catch (const Foul& foul) {
+      return complain(foul.kind() == Foul::Kind::kIllegal ? standing.illegal
+                      : foul.kind() == Foul::Kind::kLate  ? standing.late
+                                                          : standing.crashed,
+                      foul.what());
     } catch (const std::exception& error) {
       return complain(standing.crashed, fmt::format("failed: {}", error.what()));
     }

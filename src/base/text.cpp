@@ -123,6 +123,10 @@ std::optional<std::int64_t> to_integer(std::string_view text) {
   return parsed<std::int64_t>(text);
 }
 
+std::optional<std::uint64_t> to_unsigned(std::string_view text) {
+  return parsed<std::uint64_t>(text);
+}
+
 std::optional<double> to_real(std::string_view text) { return parsed<double>(text); }
 
 std::int64_t integer_in(std::string_view text, std::int64_t low, std::int64_t high,

@@ -31,6 +31,7 @@ std::size_t display_width(std::string_view text);
 
 // The whole text as a whole number, or nothing (also when out of range).
 std::optional<std::int64_t> to_integer(std::string_view text);
+std::optional<std::uint64_t> to_unsigned(std::string_view text);
 std::optional<double> to_real(std::string_view text);
 
 // to_integer with its error: "expected WHAT from LOW to HIGH, found 'TEXT'".

@@ -3,6 +3,7 @@
 #include "agents/agent_info.h"
 #include "base/error.h"
 #include "catalogue/perfect.h"
+#include "catalogue/program.h"
 
 namespace zermelo {
 
@@ -23,7 +24,8 @@ std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
     bad_input("{} cannot play {}: {}", agent.info->name, game.spec(), reason);
   }
   if (agent.info->name == "perfect") return std::make_unique<PerfectAgent>(game, agent, seed);
-  return game.seat_agent(agent, seed);
+  return agent.info->is_foreign ? make_program_agent(game, agent, seed)
+                                : game.seat_agent(agent, seed);
 }
 
 }  // namespace zermelo

@@ -10,6 +10,7 @@
 
 #include "agents/agent.h"
 #include "agents/agent_info.h"
+#include "base/error.h"
 #include "catalogue/any_game.h"
 
 namespace zermelo {
@@ -35,9 +36,19 @@ class AnyAgent {
   double seconds_a_move_;
 };
 
+// Thrown by an agent that has lost its game by its own fault.
+class Foul : public Error {
+ public:
+  enum class Kind { kIllegal, kLate, kFailed };
+  Foul(Kind kind, const std::string& line) : Error(Exit::kFailed, line), kind_(kind) {}
+  Kind kind() const { return kind_; }
+
+ private:
+  Kind kind_;
+};
+
 // The agent that a spec such as "mcts(time=1s)" names, to play this game. An Error with a near name if
-// there is none, or with the reason if it does not fit the game. The game
-// must outlive the agent.
+// there is none, or with the reason if it does not fit the game, which must outlive the agent.
 std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
                                      std::uint64_t seed);
 

@@ -6,10 +6,8 @@
 #include "base/text.h"
 
 namespace zermelo {
-namespace {
 
-// The moves in a text: pieces in parentheses or between commas, else words.
-std::vector<std::string> pieces_of(std::string_view text) {
+std::vector<std::string> split_moves(std::string_view text) {
   std::vector<std::string> pieces;
   if (text.find_first_of(",;(") != std::string_view::npos) {
     std::string piece;
@@ -30,8 +28,6 @@ std::vector<std::string> pieces_of(std::string_view text) {
   for (std::string_view word : words_of(text)) pieces.emplace_back(word);
   return pieces;
 }
-
-}  // namespace
 
 std::vector<std::string> Offers::words() const {
   std::vector<std::string> words = {"play"};
@@ -88,7 +84,7 @@ AnyPosition AnyGame::read_moves(std::string_view text, bool& is_list) const {
   AnyPosition p = start();
   std::vector<AnyPosition> passed;  // where some move of the list was made
   int number = 0;
-  for (const std::string& piece : pieces_of(text)) {
+  for (const std::string& piece : split_moves(text)) {
     ++number;
     if (turn(p).is_over()) {
       bad_input("{}: move {} ('{}') comes after the end of the game", spec(), number, piece);

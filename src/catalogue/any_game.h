@@ -99,6 +99,9 @@ struct PlayoutTotals {
   void add(const PlayoutTotals& other, int players);
 };
 
+// The moves in a text, not yet read: pieces in parentheses or between commas, else words.
+std::vector<std::string> split_moves(std::string_view text);
+
 class AnyGame {
  public:
   virtual ~AnyGame() = default;

@@ -64,6 +64,35 @@ TEST(Options, ComplaintsNameWhatWasExpected) {
 TEST(Options, SplitsOutsideParentheses) {
   EXPECT_EQ(split_top_level("a,b(c,d),\"e,f\"", ','),
             (std::vector<std::string>{"a", "b(c,d)", "\"e,f\""}));
+  EXPECT_EQ(split_top_level(R"(a("(\"),",b),c)", ','),
+            (std::vector<std::string>{R"(a("(\"),",b))", "c"}));
+}
+
+TEST(Options, ValuesInQuotesHoldAnything) {
+  const std::vector<Option> declared = {Option::word("cmd", "", "any"), Option::flag("loud", "")};
+  for (const std::string value :
+       {"a b", "f(x=1", "say \"hi\", (", "back\\slash", "\\\"", "plain"}) {
+    Options options("player", declared, {"player", {{"cmd", value}, {"", "loud"}}});
+    EXPECT_EQ(options.word("cmd"), value);
+    const std::string spec = options.spec();
+    const Options again("player", declared, Spec::parse(spec));
+    EXPECT_EQ(again.word("cmd"), value) << spec;
+    EXPECT_EQ(again.spec(), spec);
+    EXPECT_TRUE(again.flag("loud"));
+  }
+  EXPECT_EQ(Spec::parse("player(cmd=\"zermelo engine --agent mcts(sims=5)\")").items[0].value,
+            "zermelo engine --agent mcts(sims=5)");
+  EXPECT_THROW(Spec::parse("player(cmd=\"a)"), Error);
+}
+
+TEST(Options, TimesHaveUnits) {
+  EXPECT_EQ(to_seconds("500ms"), 0.5);
+  EXPECT_EQ(to_seconds("1.5s"), 1.5);
+  EXPECT_EQ(to_seconds("2m"), 120);
+  EXPECT_EQ(to_seconds("2min"), 120);
+  EXPECT_EQ(to_seconds("3"), 3);
+  for (const char* text : {"", "s", "1h", "1 s", "ms", "x2"})
+    EXPECT_FALSE(to_seconds(text)) << text;
 }
 
 TEST(Options, SumsAndSpecsWithinSpecs) {

@@ -30,14 +30,52 @@ bool is_size(std::string_view text, std::string& rows, std::string& cols) {
   return to_integer(rows).has_value() && to_integer(cols).has_value();
 }
 
-// The first '=' outside parentheses: "games=nim(max=2)" has one key.
+// The '=' after the key, if there is one: neither in parentheses nor in quotes.
 std::size_t key_end(std::string_view piece) {
-  const std::size_t equals = piece.find('=');
-  return equals < piece.find('(') ? equals : std::string_view::npos;
+  return piece.substr(0, piece.find_first_of("(\"")).find('=');
 }
 
 bool is_yes(std::string_view text) { return text == "yes" || text == "true" || text == "1"; }
 bool is_no(std::string_view text) { return text == "no" || text == "false" || text == "0"; }
+
+// Follows a text character by character: how deep in parentheses, and whether in quotes.
+struct Nesting {
+  int depth = 0;
+  bool quoted = false;
+  bool escaped = false;  // by a backslash within quotes
+
+  void pass(char c) {
+    if (escaped) {
+      escaped = false;
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (quoted) {
+      escaped = c == '\\';
+    } else {
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+  }
+};
+
+// Quotes around what would not be one value of a spec without them, and back.
+std::string quoted(const std::string& value) {
+  if (value.find_first_of("\"\\(),= \t") == std::string::npos) return value;
+  std::string out = "\"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + '"';
+}
+std::string unquoted(std::string_view value) {
+  if (value.size() < 2 || value.front() != '"' || value.back() != '"') return std::string(value);
+  std::string out;
+  for (std::size_t i = 1; i + 1 < value.size(); ++i) {
+    if (value[i] == '\\' && i + 2 < value.size()) ++i;
+    out += value[i];
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -134,14 +172,14 @@ Spec Spec::parse(std::string_view text) {
     return spec;
   }
   // The last parenthesis closes the spec; values may hold balanced ones of their own.
-  int depth = 1;
+  Nesting nesting = {.depth = 1};
   std::string inside;
-  while (depth > 0) {
-    if (in.at_end()) in.complain("')'");
+  while (true) {
+    if (in.at_end()) in.complain(nesting.quoted ? "'\"'" : "')'");
     const char c = in.peek();
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    if (depth > 0) inside += c;
-    if (depth == 0) break;
+    nesting.pass(c);
+    if (nesting.depth == 0) break;
+    inside += c;
     in.take_one();
   }
   in.expect(')');
@@ -161,9 +199,7 @@ Spec Spec::parse(std::string_view text) {
       bad_input("spec '{}': expected key=value or a value between the commas, found '{}'", text,
                 trimmed(piece));
     }
-    if (item.value.size() >= 2 && item.value.front() == '"' && item.value.back() == '"') {
-      item.value = item.value.substr(1, item.value.size() - 2);
-    }
+    item.value = unquoted(item.value);
     spec.items.push_back(std::move(item));
   }
   return spec;
@@ -177,19 +213,17 @@ std::optional<double> to_seconds(std::string_view text) {
     unit = seconds;
     return true;
   };
-  if (!ends("ms", 0.001) && !ends("min", 60)) ends("s", 1);
+  if (!ends("ms", 0.001) && !ends("s", 1) && !ends("min", 60)) ends("m", 60);
   const auto number = to_real(text);
   return number ? std::optional(*number * unit) : std::nullopt;
 }
 
 std::vector<std::string> split_top_level(std::string_view text, char separator) {
   std::vector<std::string> pieces(1);
-  int depth = 0;
-  bool quoted = false;
+  Nesting nesting;
   for (char c : text) {
-    if (c == '"') quoted = !quoted;
-    if (!quoted) depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    if (c == separator && depth == 0 && !quoted) {
+    nesting.pass(c);
+    if (c == separator && nesting.depth == 0 && !nesting.quoted) {
       pieces.emplace_back();
     } else {
       pieces.back() += c;
@@ -353,7 +387,7 @@ std::string Options::spec() const {
     } else if (option.takes_bare) {
       items.push_back(join(split_top_level(v, '+'), ","));
     } else {
-      items.push_back(option.name + "=" + v);
+      items.push_back(option.name + "=" + quoted(v));
     }
   }
   return items.empty() ? game_ : fmt::format("{}({})", game_, join(items, ","));

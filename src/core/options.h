@@ -7,6 +7,8 @@
 // bare ("kayles(9)", "nim(3,4,5)"), and one word beside numbers ("octal(0.77,9,4)"); with a key a
 // list is "sizes=9+4". A game with options rows and cols takes "3x4" for both. Whole sums are
 // written "nim(4) + kayles(9)".
+// A value in double quotes may hold anything; within them a backslash takes the next character as it
+// is.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +40,7 @@ struct Option {
                         std::string help);
   static Option real(std::string name, std::string default_value, std::int64_t low,
                      std::int64_t high, std::string help);
-  // A time such as "500ms", "1.5s", "2min"; a bare number means seconds. 0 where nothing is given.
+  // A time such as "500ms", "1.5s", "2m"; a bare number means seconds. 0 where nothing is given.
   static Option time(std::string name, std::string default_value, std::string help);
   // The first choice is the default.
   static Option choice(std::string name, std::vector<std::string> choices, std::string help);
@@ -61,7 +63,7 @@ struct Spec {
   static Spec parse(std::string_view text);
 };
 
-// "500ms", "1.5s", "2min", "3" (seconds) as seconds; nothing if it is none of these.
+// "500ms", "1.5s", "2m" or "2min", "3" (seconds) as seconds; nothing if it is none of these.
 std::optional<double> to_seconds(std::string_view text);
 
 // "a,b(c,d),e" split at the commas (or other separator) outside parentheses and quotes.

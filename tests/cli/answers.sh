@@ -16,7 +16,7 @@ holds '.leaves == 200448 and (.divide | add) == 200448' perft tic-tac-toe 8 --di
 holds '.games == 1000 and .moves == (.mean_length * 1000 | round)' playout tic-tac-toe --games 1000
 holds '(.outcomes.wins | add) + .outcomes.ties == 1000' playout tic-tac-toe --games 1000
 holds '[.games[] | .games_per_s > 0 and .moves_per_s > 0] | all' \
-  bench --games 'tic-tac-toe,nim(1,3,5,7)' --runs 1 --milliseconds 5
+  bench --games 'tic-tac-toe,nim(1,3,5,7)' --runs 1 --time 5ms
 holds '.position == "J ? check"' show kuhn-poker --position 'J K check' --seat 1
 holds '.rules | length > 200' rules tic-tac-toe
 holds '[.agents[].name] | contains(["random", "mcts", "alphabeta", "perfect"])' agents
