@@ -163,7 +163,8 @@ std::string_view Scanner::take_until(std::string_view stops) {
 void Scanner::complain(std::string_view expected) const {
   const std::string found =
       at_end() ? "the end" : fmt::format("'{}'", std::string(text_.substr(place_, 12)));
-  bad_input("{} '{}', column {}: expected {}, found {}", what_, text_, column(), expected, found);
+  const std::string whole = text_.size() > 200 ? "" : fmt::format(" '{}'", text_);
+  bad_input("{}{}, column {}: expected {}, found {}", what_, whole, column(), expected, found);
 }
 
 }  // namespace zermelo

@@ -84,10 +84,10 @@ class SlideBoard4x4 {
   static constexpr int cols() { return 4; }
   static constexpr int cells() { return 16; }
 
-  int get(int cell) const { return bytes()[static_cast<std::size_t>(cell)]; }
+  int get(int cell) const { return array()[static_cast<std::size_t>(cell)]; }
   int get(int row, int col) const { return get(4 * row + col); }
   void set(int cell, int tile) {
-    slide::Bytes16 b = bytes();
+    slide::Bytes16 b = array();
     b[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(tile);
     cells_ = loaded(b.data());
   }
@@ -100,7 +100,19 @@ class SlideBoard4x4 {
     cells_ = _mm_or_si128(cells_, _mm_and_si128(here, _mm_set1_epi8(static_cast<char>(tile))));
   }
 
+  // All cells, a byte each; and column by column.
+  __m128i bytes() const { return cells_; }
+  __m128i transposed_bytes() const { return _mm_shuffle_epi8(cells_, loaded(slide::kTurn[0].data())); }
+
   std::uint32_t empty_cells() const { return bits(_mm_cmpeq_epi8(cells_, _mm_setzero_si128())); }
+
+  int largest() const {
+    __m128i most = _mm_max_epu8(cells_, _mm_srli_si128(cells_, 8));
+    most = _mm_max_epu8(most, _mm_srli_si128(most, 4));
+    most = _mm_max_epu8(most, _mm_srli_si128(most, 2));
+    most = _mm_max_epu8(most, _mm_srli_si128(most, 1));
+    return _mm_cvtsi128_si32(most) & 0xff;
+  }
 
   // The directions in which some tile would move or merge. It is enough to look at neighbours: a gap
   // somewhere before a tile means a gap right before some tile.
@@ -161,7 +173,7 @@ class SlideBoard4x4 {
   static std::uint32_t bits(__m128i mask) {
     return static_cast<std::uint32_t>(_mm_movemask_epi8(mask));
   }
-  slide::Bytes16 bytes() const {
+  slide::Bytes16 array() const {
     slide::Bytes16 out;
     _mm_storeu_si128(reinterpret_cast<__m128i*>(out.data()), cells_);
     return out;

@@ -1,0 +1,56 @@
+// zermelo 2584, zermelo 2048: the program of the course. Called by the name 2584 or 2048, the
+// program itself is that command.
+#include "engines/slide/course.h"
+
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "app/commands.h"
+#include "base/error.h"
+#include "base/threads.h"
+#include "boards/slide_rule.h"
+
+namespace zermelo {
+namespace {
+
+template <class Rule>
+Command course_command() {
+  const auto words = std::make_shared<slide::CourseArguments>();
+  const std::string name(Rule::kName);
+  return {.name = name,
+          .group = "Learn",
+          .summary = fmt::format("play episodes of {} as the course framework does", name),
+          .examples = {fmt::format("{} --total=1000 --save=stat.txt", name),
+                       fmt::format("{} --play=\"name=heuristic\" --evil=\"seed=7\"", name),
+                       fmt::format("{} --load=stat.txt --total=2000 --block=100 --summary", name)},
+          .declare =
+              [words](Arguments& args) {
+                args.option("--total", words->total, "episodes, those loaded included");
+                args.option("--block", words->block, "episodes a table; 0: total");
+                args.option("--limit", words->limit, "episodes that are remembered; 0: total");
+                args.option("--play", words->play,
+                            "the player: name, policy (random, greedy, heuristic), seed, "
+                            "rng (std, fast)");
+                args.option("--evil", words->evil,
+                            "the environment: name, policy (random, adversary), seed, rng");
+                args.option("--load", words->load, "episodes to go on from");
+                args.option("--save", words->save, "where the episodes are written");
+                args.flag("--summary", words->summary, "a table of all episodes at the end");
+              },
+          .run =
+              [words] {
+                stop_on_signals();
+                slide::run_course<Rule>(*words, [](std::string_view table) {
+                  fmt::print("{}", table);
+                  std::fflush(stdout);
+                });
+              }};
+}
+
+}  // namespace
+
+Command course_2048_command() { return course_command<Rule2048>(); }
+Command course_2584_command() { return course_command<Rule2584>(); }
+
+}  // namespace zermelo

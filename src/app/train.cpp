@@ -1,0 +1,183 @@
+// zermelo train: teaches a network to play 2048 or 2584.
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <unistd.h>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "app/commands.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "base/progress.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "engines/slide/training.h"
+
+namespace zermelo {
+namespace {
+
+struct Words {
+  std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, save, csv;
+  std::uint64_t episodes = 100000, block = 1000, save_every = 10000, seed = 1;
+  int threads = 0;
+  bool coherent = false, restart = false;
+};
+
+float real_in(const std::string& text, double low, double high, const char* what) {
+  const auto number = to_real(text);
+  if (!number || !(*number >= low && *number <= high)) {
+    bad_input("{}: expected a number from {} to {}, found '{}'", what, low, high, text);
+  }
+  return static_cast<float>(*number);
+}
+
+// Tiles by their numbers, as the user sees them.
+template <class Rule>
+std::vector<int> read_stages(const std::string& text) {
+  std::vector<int> stages;
+  for (const std::string_view word : words_of(text, true)) {
+    int tile = 1;
+    while (tile <= Rule::max_tile(16) &&
+           fmt::format("{}", Rule::kNumbers[static_cast<std::size_t>(tile)]) != word) {
+      ++tile;
+    }
+    if (tile > Rule::max_tile(16) || (!stages.empty() && tile <= stages.back())) {
+      bad_input("--stages: expected numbers of tiles, rising, found '{}'", word);
+    }
+    stages.push_back(tile);
+  }
+  return stages;
+}
+
+bool exists(const std::string& path) { return access(path.c_str(), F_OK) == 0; }
+
+bool same(const slide::NetworkShape& a, const slide::NetworkShape& b) {
+  return a.tuples == b.tuples && a.stages == b.stages && a.coherent == b.coherent &&
+         a.initial == b.initial;
+}
+
+// What is saved beside the weights, to go on with.
+std::string note_of(std::uint64_t episodes) {
+  return nlohmann::json{{"episodes", episodes}}.dump();
+}
+std::uint64_t episodes_of(const std::string& note) {
+  const auto json = nlohmann::json::parse(note, nullptr, false);
+  return json.is_object() ? json.value("episodes", std::uint64_t{0}) : 0;
+}
+
+template <class Rule>
+void run(const Words& words) {
+  slide::Training training;
+  training.episodes = words.episodes;
+  training.rate =
+      real_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
+  training.lambda = real_in(words.lambda, 0, 1, "--lambda");
+  training.restart = words.restart;
+  training.threads = words.threads > 0 ? words.threads : core_count();
+  training.seed = words.seed;
+  training.block = words.block == 0 ? 1000 : words.block;
+  const slide::NetworkShape shape = {.tuples = slide::read_shape(words.network),
+                                     .stages = read_stages<Rule>(words.stages),
+                                     .initial = real_in(words.initial, -1e9, 1e9, "--initial"),
+                                     .coherent = words.coherent};
+  const std::string path = words.save.empty() ? fmt::format("{}.weights", Rule::kName) : words.save;
+
+  std::uint64_t done = 0;
+  std::unique_ptr<slide::Network<Rule>> network;
+  if (exists(path)) {
+    std::string note;
+    network = std::make_unique<slide::Network<Rule>>(slide::Network<Rule>::load_from(path, &note));
+    if (!same(network->shape(), shape)) {
+      bad_input(
+          "{}: holds a network of another shape; expected the same --network, --stages, "
+          "--initial and --coherent, or another --save",
+          path);
+    }
+    done = episodes_of(note);
+    fmt::print(stderr, "going on from {} episodes in {}\n", done, path);
+  } else {
+    network = std::make_unique<slide::Network<Rule>>(shape);
+  }
+  std::ofstream csv;
+  if (!words.csv.empty()) {
+    const bool begun = done != 0 && exists(words.csv);
+    csv.open(words.csv, begun ? std::ios::app : std::ios::trunc);
+    if (!begun) csv << "episodes,average,best,goal_share,moves,seconds\n";
+    if (!csv) failed("cannot write '{}'", words.csv);
+  }
+
+  Progress progress(fmt::format("train {}", Rule::kName),
+                    words.episodes - std::min(words.episodes, done), "episodes");
+  const std::int64_t goal = Rule::kNumbers[Rule::kGoal];
+  std::uint64_t saved = done;
+  const std::uint64_t end =
+      slide::train<Rule>(*network, training, done, [&](const slide::TrainingReport& report) {
+        fmt::print("{:>10}  avg {:>7.0f}  max {:>7}  {} {:>5.1f} %  {:.2f} M moves/s\n",
+                   report.episodes, report.average, report.best, goal,
+                   100 * report.share_reaching(Rule::kGoal),
+                   static_cast<double>(report.moves) / report.seconds / 1e6);
+        std::fflush(stdout);
+        if (csv.is_open()) {
+          csv << fmt::format("{},{:.1f},{},{:.4f},{},{:.3f}\n", report.episodes, report.average,
+                             report.best, report.share_reaching(Rule::kGoal), report.moves,
+                             report.seconds)
+              << std::flush;
+        }
+        progress.add(report.block);
+        if (words.save_every != 0 && report.episodes - saved >= words.save_every) {
+          network->save(path, note_of(report.episodes));
+          saved = report.episodes;
+        }
+      });
+  if (end != done) network->save(path, note_of(end));
+  if (end < words.episodes) {
+    failed("stopped after {} of {} episodes, saved in {}; the same command goes on", end,
+           words.episodes, path);
+  }
+  fmt::print(stderr, "{} episodes, saved in {}\n", end, path);
+}
+
+}  // namespace
+
+Command train_command() {
+  const auto words = std::make_shared<Words>();
+  return {.name = "train",
+          .group = "Learn",
+          .summary = "teach an n-tuple network 2048 or 2584 by temporal differences",
+          .examples = {"train 2584 --network 4x6 --episodes 100000",
+                       "train 2048 --network 8x6 --coherent --initial 320000 --save best.weights",
+                       "2584 --play=\"name=td load=2584.weights\""},
+          .declare =
+              [words](Arguments& args) {
+                args.positional("GAME", words->game, "2584 or 2048");
+                args.option("--network", words->network,
+                            "8x4, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567");
+                args.option("--episodes", words->episodes, "in all, those learned before included");
+                args.option("--rate", words->rate, "learning rate; default 0.1, coherent 1");
+                args.flag("--coherent", words->coherent,
+                          "temporal coherence: each weight finds its own rate");
+                args.option("--initial", words->initial,
+                            "what boards are worth at first; high values make it try everything");
+                args.option("--lambda", words->lambda, "0 to 1: look further ahead than one slide");
+                args.option("--stages", words->stages,
+                            "tiles from which on other weights are learned, such as 8192,16384");
+                args.flag("--restart", words->restart, "begin games from the middle of others too");
+                args.option("--threads", words->threads, "0: one a core");
+                args.option("--seed", words->seed, "the same with one thread learns the same");
+                args.option("--save", words->save, "the weights; default GAME.weights");
+                args.option("--save-every", words->save_every, "episodes");
+                args.option("--block", words->block, "episodes a line");
+                args.option("--csv", words->csv, "the lines as a table, for plots");
+              },
+          .run =
+              [words] {
+                stop_on_signals();
+                if (words->game == Rule2048::kName) return run<Rule2048>(*words);
+                if (words->game == Rule2584::kName) return run<Rule2584>(*words);
+                bad_input("GAME: expected 2048 or 2584, found '{}'", words->game);
+              }};
+}
+
+}  // namespace zermelo

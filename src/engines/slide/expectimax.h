@@ -1,0 +1,182 @@
+// Looks several slides ahead: the best slide, the average over the tiles that may come, the best
+// slide after each, and so on; boards at the end of the look ahead are judged by a network or by
+// their rows and columns.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/bit_set.h"
+#include "engines/slide/line_values.h"
+#include "engines/slide/network.h"
+#include "engines/slide/players.h"
+
+namespace zermelo::slide {
+
+// --- Judges of boards after a slide ---------------------------------------------------------------
+
+// What is still to be won, so rewards on the way count.
+template <class Rule>
+struct NetworkJudge {
+  static constexpr bool kRewardsCount = true;
+  static constexpr float kLost = 0;  // nothing more
+  float operator()(const SlideBoard4x4<Rule>& after) const { return network->value(after); }
+  std::shared_ptr<const Network<Rule>> network;
+};
+
+// How good the board looks; rewards are of another scale and do not count.
+template <class Rule>
+struct LineJudge {
+  static constexpr bool kRewardsCount = false;
+  static constexpr float kLost = -100000;  // below the worst of boards that go on
+  float operator()(const SlideBoard4x4<Rule>& after) const { return (*values)(after); }
+  std::shared_ptr<const LineValues> values;
+};
+
+// --- The search -----------------------------------------------------------------------------------
+
+struct SearchLimits {
+  int depth = 2;                      // slides looked ahead, the first included
+  std::chrono::microseconds time{0};  // above 0: as many slides as it allows, up to depth
+  float least_probability = 0;        // boards less likely than this are judged at once
+};
+
+template <class Rule, class Judge>
+class Expectimax {
+ public:
+  using Board = SlideBoard4x4<Rule>;
+  static constexpr bool kQuick = false;
+
+  Expectimax(Judge judge, SearchLimits limits, std::size_t table_entries = 1 << 16)
+      : judge_(std::move(judge)), limits_(limits), table_(std::bit_ceil(table_entries)) {}
+
+  // Any board type's slide, for the course's loop.
+  Slid<Board> slide(const Board& board) {
+    if (limits_.time.count() == 0) return *searched(board, limits_.depth);
+    deadline_ = Clock::now() + limits_.time;
+    std::optional<Slid<Board>> best;
+    for (int depth = 1; depth <= limits_.depth; ++depth) {
+      const auto deeper = searched(board, depth);
+      if (!deeper) break;  // out of time
+      best = deeper;
+      if (!best->legal) break;
+    }
+    return *best;
+  }
+
+  // The value of each direction, in the order of kDirections; nothing for what is not legal.
+  std::array<std::optional<float>, 4> values(const Board& board) {
+    begin();
+    std::array<std::optional<float>, 4> all;
+    for (const Direction direction : kDirections) {
+      const Slid<Board> slid = try_slide(board, direction);
+      if (slid.legal) all[static_cast<std::size_t>(direction)] = after(slid, limits_.depth, 1);
+    }
+    return all;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  // The best slide by a search of this depth; nothing if the time ran out (never at depth 1).
+  std::optional<Slid<Board>> searched(const Board& board, int depth) {
+    begin();
+    Slid<Board> best = best_slide(board, [&](const Slid<Board>& slid) {
+      return out_of_time_ ? Judge::kLost : after(slid, depth, 1);
+    });
+    if (out_of_time_) return std::nullopt;
+    return best;
+  }
+
+  void begin() {
+    ++age_;
+    out_of_time_ = false;
+  }
+
+  // What a slide is worth; `depth` counts it.
+  float after(const Slid<Board>& slid, int depth, float probability) {
+    const float reward = Judge::kRewardsCount ? static_cast<float>(slid.reward) : 0;
+    if (depth <= 1 || probability < limits_.least_probability) return reward + judge_(slid.after);
+    return reward + average(slid.after, depth - 1, probability);
+  }
+
+  float average(const Board& board, int depth, float probability) {
+    Entry& entry = table_[board.key() & (table_.size() - 1)];
+    if (entry.age == age_ && entry.depth >= depth && entry.probability >= probability &&
+        entry.board == board) {
+      return entry.value;
+    }
+    if (limits_.time.count() != 0 && (++looks_ & 63) == 0 && Clock::now() > deadline_) {
+      out_of_time_ = true;
+    }
+    const std::uint32_t empty = board.empty_cells();
+    const float share = 1 / static_cast<float>(std::popcount(empty));
+    float sum = 0;
+    for_each_bit(empty, [&](int cell) {
+      if (out_of_time_) return;
+      for (int tile = 1; tile <= 2; ++tile) {
+        const float chance = tile == 1 ? 0.9f : 0.1f;
+        Board next = board;
+        next.place(cell, tile);
+        sum += chance * best(next, depth, probability * share * chance);
+      }
+    });
+    const float value = sum * share;
+    if (!out_of_time_) entry = {board, value, probability, age_, depth};
+    return value;
+  }
+
+  float best(const Board& board, int depth, float probability) {
+    float best = Judge::kLost;
+    bool legal = false;
+    for (const Direction direction : kDirections) {
+      const Slid<Board> slid = try_slide(board, direction);
+      if (!slid.legal) continue;
+      const float value = after(slid, depth, probability);
+      best = legal ? std::max(best, value) : value;
+      legal = true;
+    }
+    return best;
+  }
+
+  // Boards of this search that were averaged. Of a place in the table the last one stays.
+  struct Entry {
+    Board board;
+    float value = 0, probability = 0;
+    std::uint64_t age = 0;
+    int depth = 0;
+  };
+
+  Judge judge_;
+  SearchLimits limits_;
+  std::vector<Entry> table_;
+  std::uint64_t age_ = 0;
+  std::uint64_t looks_ = 0;
+  bool out_of_time_ = false;
+  Clock::time_point deadline_;
+};
+
+// One slide ahead by the network.
+template <class Rule>
+class NetworkPlayer {
+ public:
+  static constexpr bool kQuick = true;
+  explicit NetworkPlayer(std::shared_ptr<const Network<Rule>> network)
+      : network_(std::move(network)) {}
+  Slid<SlideBoard4x4<Rule>> slide(const SlideBoard4x4<Rule>& board) {
+    return best_slide(board, [this](const Slid<SlideBoard4x4<Rule>>& slid) {
+      return static_cast<float>(slid.reward) + network_->value(slid.after);
+    });
+  }
+
+ private:
+  std::shared_ptr<const Network<Rule>> network_;
+};
+
+}  // namespace zermelo::slide

@@ -1,0 +1,139 @@
+#include "engines/slide/network.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "base/text.h"
+
+namespace zermelo::slide {
+namespace {
+
+constexpr std::string_view kCellLetters = "0123456789abcdef";
+
+Tuple read_tuple(std::string_view word) {
+  Tuple tuple;
+  for (const char c : word) {
+    const std::size_t cell = kCellLetters.find(c);
+    if (cell == kCellLetters.npos) {
+      bad_input("tuple '{}': expected cells from 0 to f, found '{}'", word, c);
+    }
+    tuple.push_back(static_cast<int>(cell));
+  }
+  std::sort(tuple.begin(), tuple.end());
+  if (std::adjacent_find(tuple.begin(), tuple.end()) != tuple.end()) {
+    bad_input("tuple '{}': expected each cell once", word);
+  }
+  if (tuple.empty() || tuple.size() > kMaxTupleCells) {
+    bad_input("tuple '{}': expected 1 to {} cells, found {}", word, kMaxTupleCells, tuple.size());
+  }
+  return tuple;
+}
+
+}  // namespace
+
+std::vector<Tuple> read_shape(std::string_view text) {
+  std::vector<std::string> names;
+  for (const NamedShape& shape : kShapes) {
+    if (text == shape.name) return read_shape(shape.tuples);
+    names.emplace_back(shape.name);
+  }
+  std::vector<Tuple> tuples;
+  for (const std::string_view word : words_of(text, true)) {
+    if (word.find('x') != word.npos) {
+      bad_input("unknown network '{}'{}; expected {} or tuples such as 0123,4567", word,
+                near_name_hint(word, names), join(names, ", "));
+    }
+    tuples.push_back(read_tuple(word));
+  }
+  if (tuples.empty() || tuples.size() > kMaxTuples) {
+    bad_input("network: expected 1 to {} tuples, found {}", kMaxTuples, tuples.size());
+  }
+  return tuples;
+}
+
+std::string write_shape(const std::vector<Tuple>& tuples) {
+  std::string text;
+  for (const Tuple& tuple : tuples) {
+    if (!text.empty()) text += ',';
+    for (const int cell : tuple) text += kCellLetters[static_cast<std::size_t>(cell)];
+  }
+  return text;
+}
+
+template <class Rule>
+Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
+  std::vector<std::uint64_t> starts;
+  for (const Tuple& tuple : shape_.tuples) {
+    typename Packed::Mask mask;
+    for (const int cell : tuple) mask.add(cell);
+    masks_.push_back(mask);
+    starts.push_back(stage_size_);
+    stage_size_ += std::uint64_t{1} << Packed::kBits * static_cast<int>(tuple.size());
+  }
+  for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
+    Stage& stage = stages_.emplace_back();
+    stage.weights = Weights(stage_size_);
+    if (shape_.coherent) stage.errors = Weights(2 * stage_size_);
+    for (const std::uint64_t start : starts) stage.tables.push_back(stage.weights.data() + start);
+  }
+}
+
+template <class Rule>
+void Network<Rule>::learn_coherently(Stage& stage, float* const* at, std::size_t lookups,
+                                     float error, float step) {
+  const float size = std::abs(error);
+  for (std::size_t i = 0; i < lookups; ++i) {
+    float* const errors = stage.errors.data() + 2 * (at[i] - stage.weights.data());
+    const float sum = load(errors[0]), sizes = load(errors[1]);
+    const float coherence = sizes == 0 ? 1 : std::abs(sum) / sizes;
+    store(*at[i], load(*at[i]) + step * coherence);
+    store(errors[0], sum + error);
+    store(errors[1], sizes + size);
+  }
+}
+
+template <class Rule>
+std::vector<Weights*> Network<Rule>::arrays() {
+  std::vector<Weights*> all;
+  for (Stage& stage : stages_) {
+    all.push_back(&stage.weights);
+    if (shape_.coherent) all.push_back(&stage.errors);
+  }
+  return all;
+}
+
+template <class Rule>
+void Network<Rule>::save(const std::string& path, const std::string& note) const {
+  const nlohmann::ordered_json head = {
+      {"game", Rule::kName},         {"tuples", write_shape(shape_.tuples)},
+      {"stages", shape_.stages},     {"initial", shape_.initial},
+      {"coherent", shape_.coherent}, {"note", note}};
+  const std::vector<Weights*> all = const_cast<Network*>(this)->arrays();
+  write_weights(path, head.dump(), {all.begin(), all.end()});
+}
+
+template <class Rule>
+Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* note) {
+  const auto head = nlohmann::json::parse(read_weights_head(path), nullptr, false);
+  if (!head.is_object() || !head.contains("tuples")) bad_input("{}: not a network", path);
+  if (head.at("game") != Rule::kName) {
+    bad_input("{}: expected a network of {}, found one of {}", path, Rule::kName,
+              head.at("game").template get<std::string>());
+  }
+  Network network({.tuples = read_shape(head.at("tuples").template get<std::string>()),
+                   .stages = head.at("stages").template get<std::vector<int>>(),
+                   .initial = head.at("initial"),
+                   .coherent = head.at("coherent")});
+  read_weights(path, network.arrays());
+  for (Stage& stage : network.stages_) std::call_once(*stage.begun, [] {});
+  if (note != nullptr) *note = head.at("note").template get<std::string>();
+  return network;
+}
+
+template class Network<Rule2048>;
+template class Network<Rule2584>;
+
+}  // namespace zermelo::slide

@@ -1,0 +1,270 @@
+#include "engines/slide/network.h"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "base/rng.h"
+#include "engines/slide/expectimax.h"
+#include "engines/slide/heuristic.h"
+#include "engines/slide/training.h"
+
+namespace zermelo::slide {
+namespace {
+
+template <class Rule>
+SlideBoard4x4<Rule> random_board(Rng& rng, int most = 12) {
+  SlideBoard4x4<Rule> board;
+  for (int cell = 0; cell < 16; ++cell) {
+    if (rng.below(3) != 0)
+      board.set(cell, static_cast<int>(rng.below(1 + static_cast<std::uint32_t>(most))));
+  }
+  return board;
+}
+
+template <class Rule>
+SlideBoard4x4<Rule> mirrored(const SlideBoard4x4<Rule>& board) {
+  SlideBoard4x4<Rule> out;
+  for (int cell = 0; cell < 16; ++cell) out.set(cell / 4, 3 - cell % 4, board.get(cell));
+  return out;
+}
+template <class Rule>
+SlideBoard4x4<Rule> turned(const SlideBoard4x4<Rule>& board) {
+  SlideBoard4x4<Rule> out;
+  for (int cell = 0; cell < 16; ++cell) out.set(cell % 4, 3 - cell / 4, board.get(cell));
+  return out;
+}
+
+// The same network with weights in a map, by tuple and tiles.
+template <class Rule>
+class PlainNetwork {
+ public:
+  explicit PlainNetwork(std::vector<Tuple> tuples) : tuples_(std::move(tuples)) {}
+  double value(const SlideBoard4x4<Rule>& board) {
+    double sum = 0;
+    each(board, [&](double& weight) { sum += weight; });
+    return sum;
+  }
+  void learn(const SlideBoard4x4<Rule>& board, double target, double rate) {
+    const double step = (target - value(board)) * rate / static_cast<double>(8 * tuples_.size());
+    each(board, [&](double& weight) { weight += step; });
+  }
+
+ private:
+  template <class Use>
+  void each(SlideBoard4x4<Rule> board, Use&& use) {
+    for (int way = 0; way < 8; ++way) {
+      for (std::size_t t = 0; t < tuples_.size(); ++t) {
+        std::vector<int> tiles;
+        for (const int cell : tuples_[t]) tiles.push_back(board.get(cell));
+        use(weights_[{t, tiles}]);
+      }
+      board = turned(board);
+      if (way == 3) board = mirrored(board);
+    }
+  }
+  std::vector<Tuple> tuples_;
+  std::map<std::pair<std::size_t, std::vector<int>>, double> weights_;
+};
+
+template <class Rule>
+void expect_plain_network(const char* shape) {
+  Network<Rule> network({.tuples = read_shape(shape)});
+  PlainNetwork<Rule> plain(read_shape(shape));
+  Rng rng(1);
+  std::vector<SlideBoard4x4<Rule>> boards;
+  for (int i = 0; i < 300; ++i) boards.push_back(random_board<Rule>(rng));
+  for (int i = 0; i < 3000; ++i) {
+    const auto& board = boards[rng.index(boards.size())];
+    const auto target = static_cast<float>(rng.below(1000));
+    network.with_tuples([&](auto tuples) { network.template learn<tuples>(board, target, 0.5f); });
+    plain.learn(board, target, 0.5);
+  }
+  for (const auto& board : boards) {
+    EXPECT_NEAR(network.value(board), plain.value(board), 0.05);
+    EXPECT_NEAR(network.value(turned(mirrored(board))), network.value(board), 0.05);
+  }
+}
+
+TEST(Network, AgreesWithPlainSums) {
+  expect_plain_network<Rule2048>("4x6");
+  expect_plain_network<Rule2048>("8x4");
+  expect_plain_network<Rule2048>("0167,2,3456f");
+  expect_plain_network<Rule2584>("8x4");
+  expect_plain_network<Rule2584>("01234,08f");
+}
+
+TEST(Network, ShapesAreReadAndRefused) {
+  EXPECT_EQ(write_shape(read_shape("4x6")), "012345,456789,012456,45689a");
+  EXPECT_EQ(read_shape("8x6").size(), 8u);
+  EXPECT_EQ(read_shape("8x4").size(), 8u);
+  EXPECT_EQ(write_shape(read_shape("3210")), "0123");
+  for (const char* wrong : {"", "4x7", "012g", "00", "01234567"}) {
+    EXPECT_THROW(read_shape(wrong), Error) << wrong;
+  }
+}
+
+TEST(Network, LearnsTheTargetAndStartsFromTheInitialValue) {
+  Rng rng(2);
+  for (const bool coherent : {false, true}) {
+    Network<Rule2584> network({.tuples = read_shape("8x4"), .initial = 500, .coherent = coherent});
+    const auto board = random_board<Rule2584>(rng);
+    EXPECT_EQ(network.value(board), 500);
+    for (int i = 0; i < 50; ++i) network.learn<8>(board, 100, 0.5f);
+    EXPECT_NEAR(network.value(board), 100, 1);
+  }
+}
+
+TEST(Network, AStageStartsFromTheOneBefore) {
+  Network<Rule2048> network({.tuples = read_shape("8x4"), .stages = {10}});
+  SlideBoard4x4<Rule2048> low, high;
+  for (int cell = 0; cell < 15; ++cell) low.set(cell, cell % 7), high.set(cell, cell % 7);
+  low.set(15, 9), high.set(15, 10);
+  for (int i = 0; i < 100; ++i) network.learn<8>(low, 100, 0.5f);
+  EXPECT_EQ(network.value(high), 0);  // another stage, in which nothing was learned
+  network.learn<8>(high, 50, 0);      // entered
+  EXPECT_GT(network.value(high), 10);
+  const float before = network.value(low);
+  for (int i = 0; i < 100; ++i) network.learn<8>(high, 1000, 0.5f);
+  EXPECT_NEAR(network.value(high), 1000, 1);
+  EXPECT_EQ(network.value(low), before);
+}
+
+TEST(Network, FilesAreReadBackAndDamageIsRefused) {
+  const std::string path = (std::filesystem::path(testing::TempDir()) / "net.weights").string();
+  Network<Rule2048> network(
+      {.tuples = read_shape("8x4"), .stages = {11}, .initial = 7, .coherent = true});
+  Rng rng(3);
+  std::vector<SlideBoard4x4<Rule2048>> boards;
+  for (int i = 0; i < 100; ++i) boards.push_back(random_board<Rule2048>(rng));
+  for (const auto& board : boards) network.learn<8>(board, static_cast<float>(rng.below(99)), 1);
+  network.save(path, "a note");
+  std::string note;
+  const auto again = Network<Rule2048>::load_from(path, &note);
+  EXPECT_EQ(note, "a note");
+  for (const auto& board : boards) EXPECT_EQ(again.value(board), network.value(board));
+
+  const std::string whole = read_file(path);
+  for (int i = 0; i < 200; ++i) {
+    std::string damaged = whole;
+    damaged[rng.index(whole.size())] ^= static_cast<char>(1 << rng.below(8));
+    write_file(path, damaged);
+    EXPECT_THROW(Network<Rule2048>::load_from(path), Error);
+  }
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{10}, whole.size() / 2, whole.size() - 1}) {
+    write_file(path, whole.substr(0, size));
+    EXPECT_THROW(Network<Rule2048>::load_from(path), Error);
+  }
+  write_file(path, whole);
+  EXPECT_THROW(Network<Rule2584>::load_from(path), Error);  // of the other game
+  std::filesystem::remove(path);
+}
+
+double average_after(const NetworkShape& shape, Training training) {
+  Network<Rule2048> network(shape);
+  double last = 0;
+  train<Rule2048>(network, training, 0,
+                  [&](const TrainingReport& report) { last = report.average; });
+  return last;
+}
+
+// Random slides average 1,100 and greedy ones 3,100.
+TEST(Training, EveryKindOfItLearns) {
+  const NetworkShape plain = {.tuples = read_shape("8x4")};
+  const Training training = {.episodes = 600, .rate = 0.5f, .block = 200};
+  EXPECT_GT(average_after(plain, training), 5000);
+  Training lambda = training;
+  lambda.lambda = 0.5f;
+  lambda.episodes = 1000;
+  EXPECT_GT(average_after(plain, lambda), 5000);
+  Training restart = training;
+  restart.restart = true;
+  EXPECT_GT(average_after(plain, restart), 5000);
+  Training coherent = training;
+  coherent.rate = 1;
+  EXPECT_GT(average_after({.tuples = plain.tuples, .stages = {9}, .coherent = true}, coherent),
+            5000);
+}
+
+TEST(Training, OneThreadLearnsTheSameFromTheSameSeed) {
+  const NetworkShape shape = {.tuples = read_shape("0123,4567")};
+  EXPECT_EQ(average_after(shape, {.episodes = 100, .block = 100}),
+            average_after(shape, {.episodes = 100, .block = 100}));
+  EXPECT_NE(average_after(shape, {.episodes = 100, .block = 100}),
+            average_after(shape, {.episodes = 100, .seed = 2, .block = 100}));
+}
+
+TEST(Training, ManyThreadsCountEveryEpisode) {
+  Network<Rule2048> network({.tuples = read_shape("0123,4567")});
+  std::uint64_t told = 0;
+  const std::uint64_t end =
+      train<Rule2048>(network, {.episodes = 95, .threads = 4, .block = 10}, 20,
+                      [&](const TrainingReport& report) { told += report.block; });
+  EXPECT_EQ(end, 95u);
+  EXPECT_EQ(told, 75u);
+}
+
+// What expectimax computes, with neither table nor cut.
+template <class Rule>
+double plain_best(const LineValues& values, const SlideBoard4x4<Rule>& board, int depth);
+
+template <class Rule>
+double plain_after(const LineValues& values, const SlideBoard4x4<Rule>& after, int depth) {
+  if (depth == 1) return values(after);
+  double sum = 0;
+  int empty = 0;
+  for (int cell = 0; cell < 16; ++cell) {
+    if (after.get(cell) != 0) continue;
+    ++empty;
+    for (const auto& [tile, chance] : {std::pair{1, 0.9}, {2, 0.1}}) {
+      auto next = after;
+      next.set(cell, tile);
+      sum += chance * plain_best(values, next, depth - 1);
+    }
+  }
+  return sum / empty;
+}
+
+template <class Rule>
+double plain_best(const LineValues& values, const SlideBoard4x4<Rule>& board, int depth) {
+  double best = -1e30;
+  for (const Direction direction : kDirections) {
+    auto after = board;
+    after.slide(direction);
+    if (!(after == board)) best = std::max(best, plain_after(values, after, depth));
+  }
+  return best == -1e30 ? LineJudge<Rule>::kLost : best;
+}
+
+TEST(Expectimax, AgreesWithPlainRecursion) {
+  const auto values =
+      std::make_shared<const LineValues>(LineValues::of<Rule2584>(kHeuristic<Rule2584>));
+  Rng rng(5);
+  for (int i = 0; i < 30; ++i) {
+    auto board = random_board<Rule2584>(rng, 5);
+    for (const int depth : {1, 2, 3}) {
+      if (depth == 3 && std::popcount(board.empty_cells()) > 5) continue;
+      Expectimax<Rule2584, LineJudge<Rule2584>> search({values}, {.depth = depth});
+      const auto found = search.values(board);
+      for (const Direction direction : kDirections) {
+        auto after = board;
+        after.slide(direction);
+        const auto& value = found[static_cast<std::size_t>(direction)];
+        ASSERT_EQ(value.has_value(), !(after == board));
+        if (value) {
+          const double plain = plain_after(*values, after, depth);
+          ASSERT_NEAR(*value, plain, 1e-3 * std::abs(plain) + 1);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace zermelo::slide

@@ -1,0 +1,162 @@
+#include "engines/slide/training.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <vector>
+
+#include "base/rng.h"
+#include "base/threads.h"
+#include "engines/slide/players.h"
+
+namespace zermelo::slide {
+namespace {
+
+struct Outcome {
+  std::int64_t score = 0;
+  int largest = 0;
+  std::uint64_t moves = 0;
+};
+
+// Plays and learns with one thread's generator.
+template <class Rule, std::size_t kTuples>
+class Learner {
+ public:
+  using Board = SlideBoard4x4<Rule>;
+
+  Learner(Network<Rule>& network, const Training& training, std::uint64_t seed)
+      : network_(network), training_(training), environment_(seed) {}
+
+  // A game from the start, and those begun again from its middle. The outcome is the first one's,
+  // but for the moves.
+  Outcome episode() {
+    Board start;
+    drop(start);
+    drop(start);
+    Outcome outcome = game(start);
+    if (!training_.restart) return outcome;
+    while (boards_.size() >= 20) {
+      const Board middle = boards_[boards_.size() / 2];
+      outcome.moves += game(middle).moves;
+    }
+    return outcome;
+  }
+
+ private:
+  void drop(Board& board) {
+    const Placed placed = environment_.place(board);
+    board.place(placed.cell, placed.tile);
+  }
+
+  Outcome game(Board board) {
+    const bool later = training_.lambda > 0;
+    Outcome outcome;
+    Board last;  // after the last slide
+    boards_.clear();
+    steps_.clear();
+    for (;; drop(board)) {
+      float best_value = 0;
+      Slid<Board> best;
+      for (const Direction direction : kDirections) {
+        const Slid<Board> slid = try_slide(board, direction);
+        if (!slid.legal) continue;
+        const float value =
+            static_cast<float>(slid.reward) + network_.template value<kTuples>(slid.after);
+        if (best.legal && value <= best_value) continue;
+        best = slid;
+        best_value = value;
+      }
+      if (!later && outcome.moves > 0) {
+        network_.template learn<kTuples>(last, best.legal ? best_value : 0, training_.rate);
+      }
+      if (!best.legal) break;
+      if (training_.restart) boards_.push_back(board);
+      if (later) steps_.push_back({best.after, static_cast<float>(best.reward)});
+      ++outcome.moves;
+      outcome.score += best.reward;
+      board = last = best.after;
+    }
+    if (later) learn_backwards();
+    outcome.largest = board.largest();
+    return outcome;
+  }
+
+  // From the end of the game: a board's target mixes the value of the next one with what was found
+  // to follow from it.
+  void learn_backwards() {
+    float target = 0;
+    for (std::size_t i = steps_.size(); i-- > 0;) {
+      network_.template learn<kTuples>(steps_[i].after, target, training_.rate);
+      const float value = network_.template value<kTuples>(steps_[i].after);
+      target = steps_[i].reward + training_.lambda * target + (1 - training_.lambda) * value;
+    }
+  }
+
+  struct Step {
+    Board after;
+    float reward;
+  };
+
+  Network<Rule>& network_;
+  const Training& training_;
+  RandomEnvironment environment_;
+  std::vector<Board> boards_;  // before each slide
+  std::vector<Step> steps_;
+};
+
+}  // namespace
+
+double TrainingReport::share_reaching(int tile) const {
+  std::uint64_t reached = 0;
+  for (std::size_t t = static_cast<std::size_t>(tile); t < ended_with.size(); ++t) {
+    reached += ended_with[t];
+  }
+  return block == 0 ? 0 : static_cast<double>(reached) / static_cast<double>(block);
+}
+
+template <class Rule>
+std::uint64_t train(Network<Rule>& network, const Training& training, std::uint64_t done,
+                    const std::function<void(const TrainingReport&)>& report) {
+  using Clock = std::chrono::steady_clock;
+  std::atomic<std::uint64_t> begun{done};
+  std::mutex reporting;
+  TrainingReport block;  // under reporting, as all below
+  double sum = 0;
+  block.episodes = done;
+  Clock::time_point block_begin = Clock::now();
+
+  const auto add = [&](const Outcome& outcome) {
+    const std::lock_guard lock(reporting);
+    ++block.episodes;
+    ++block.block;
+    sum += static_cast<double>(outcome.score);
+    block.best = std::max(block.best, outcome.score);
+    ++block.ended_with[static_cast<std::size_t>(outcome.largest)];
+    block.moves += outcome.moves;
+    if (block.episodes % training.block != 0 && block.episodes != training.episodes) return;
+    block.average = sum / static_cast<double>(block.block);
+    block.seconds = std::chrono::duration<double>(Clock::now() - block_begin).count();
+    report(block);
+    block = {.episodes = block.episodes};
+    sum = 0;
+    block_begin = Clock::now();
+  };
+
+  // Where learning goes on, it goes on with other games.
+  const std::uint64_t seeds = Rng(training.seed + 0x9e3779b97f4a7c15 * done)();
+  network.with_tuples([&](auto tuples) {
+    parallel_for(static_cast<std::size_t>(training.threads), training.threads, [&](std::size_t t) {
+      Learner<Rule, tuples> learner(network, training, seeds + t);
+      while (!stop_wanted() && begun.fetch_add(1) < training.episodes) add(learner.episode());
+    });
+  });
+  return block.episodes;
+}
+
+template std::uint64_t train<Rule2048>(Network<Rule2048>&, const Training&, std::uint64_t,
+                                       const std::function<void(const TrainingReport&)>&);
+template std::uint64_t train<Rule2584>(Network<Rule2584>&, const Training&, std::uint64_t,
+                                       const std::function<void(const TrainingReport&)>&);
+
+}  // namespace zermelo::slide

@@ -1,0 +1,56 @@
+// A large array of numbers that start as 0, which many threads read and change without locks: of two
+// changes at the same moment one may be lost, which learning forgives.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace zermelo {
+
+class Weights {
+ public:
+  Weights() = default;
+  explicit Weights(std::uint64_t size);  // memory is taken page by page, when first written
+  ~Weights();
+  Weights(Weights&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  Weights& operator=(Weights&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+
+  std::uint64_t size() const { return size_; }
+  float* data() { return data_; }
+  const float* data() const { return data_; }
+
+  void copy_from(const Weights& other);  // of the same size; what is 0 there stays as it is
+
+ private:
+  float* data_ = nullptr;
+  std::uint64_t size_ = 0;
+};
+
+inline float load(const float& weight) {
+  return std::atomic_ref<float>(const_cast<float&>(weight)).load(std::memory_order_relaxed);
+}
+inline void store(float& weight, float value) {
+  std::atomic_ref<float>(weight).store(value, std::memory_order_relaxed);
+}
+
+// A file of weights: a head, which is a text of its owner's, and the arrays. Blocks of zeros are
+// left out; the others are compressed and have a checksum each, as the head has. The file takes the
+// place of an old one only when it is whole.
+void write_weights(const std::string& path, std::string_view head,
+                   const std::vector<const Weights*>& arrays);
+
+// The head alone.
+std::string read_weights_head(const std::string& path);
+// The arrays, which must be as many and as large as those written. An Error names what is wrong.
+void read_weights(const std::string& path, const std::vector<Weights*>& arrays);
+
+}  // namespace zermelo
