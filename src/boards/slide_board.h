@@ -102,7 +102,9 @@ class SlideBoard4x4 {
 
   // All cells, a byte each; and column by column.
   __m128i bytes() const { return cells_; }
-  __m128i transposed_bytes() const { return _mm_shuffle_epi8(cells_, loaded(slide::kTurn[0].data())); }
+  __m128i transposed_bytes() const {
+    return _mm_shuffle_epi8(cells_, loaded(slide::kTurn[0].data()));
+  }
 
   std::uint32_t empty_cells() const { return bits(_mm_cmpeq_epi8(cells_, _mm_setzero_si128())); }
 
