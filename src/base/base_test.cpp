@@ -72,7 +72,7 @@ TEST(Rng, StreamsDoNotOverlap) {
 }
 
 TEST(BitMoves, ListsTheSetInOrder) {
-  rc::check([](std::uint64_t low, std::uint64_t high) {
+  EXPECT_TRUE(rc::check([](std::uint64_t low, std::uint64_t high) {
     const BitMoves<int, 2> moves(std::array<std::uint64_t, 2>{low, high});
     std::vector<int> expected;
     for (int i = 0; i < 128; ++i) {
@@ -85,7 +85,7 @@ TEST(BitMoves, ListsTheSetInOrder) {
     for (std::size_t i = 0; i < moves.size(); ++i) indexed.push_back(moves[i]);
     RC_ASSERT(listed == expected);
     RC_ASSERT(indexed == expected);
-  });
+  }));
 }
 
 TEST(FixedList, HoldsWhatIsPushed) {
