@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 namespace zermelo {
 
@@ -15,20 +16,32 @@ Transpositions::Transpositions(std::size_t megabytes)
 }
 
 void Transpositions::clear() {
-  entries_.assign(kSmallest, Entry{});
-  entries_.shrink_to_fit();
+  entries_.reset();  // first, so that there are never two
+  entries_.reset(static_cast<Entry*>(std::calloc(most_, sizeof(Entry))));
+  if (entries_ == nullptr) throw std::bad_alloc();
+  size_ = border_ = kSmallest;
   filled_ = 0;
-  shift_ = 64 - std::countr_zero(entries_.size());
+  shift_ = 64 - std::countr_zero(size_);
 }
 
-void Transpositions::grow() {
-  std::vector<Entry> old(2 * entries_.size());
-  old.swap(entries_);
-  filled_ = 0;
-  --shift_;
-  for (const Entry& entry : old) {
-    if (entry.bits != 0) store(entry);
+// A key's place is its highest bits, so that pair i becomes the pairs 2 i and 2 i + 1: from the last to
+// the first, none is overwritten before it was moved.
+void Transpositions::grow_a_little() {
+  for (int moved = 0; moved < 4 && border_ > 0; ++moved) {
+    border_ -= 2;
+    const Entry old[2] = {entries_[border_], entries_[border_ + 1]};
+    std::fill_n(&entries_[border_], 2, Entry{});
+    std::fill_n(&entries_[2 * border_], 4, Entry{});
+    for (const Entry& entry : old) {
+      if (entry.bits == 0) continue;
+      Entry* pair = &entries_[place(entry.key)];
+      pair[pair[0].bits == 0 ? 0 : 1] = entry;
+    }
   }
+  if (border_ > 0) return;
+  size_ *= 2;
+  border_ = size_;
+  --shift_;
 }
 
 }  // namespace zermelo

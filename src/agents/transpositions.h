@@ -4,7 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
 
 namespace zermelo {
 
@@ -39,7 +40,7 @@ class Transpositions {
 
   // Two places a key: the first keeps what was searched deepest, the second the newest.
   void store(const Entry& entry) {
-    if (filled_ * 2 > entries_.size() && entries_.size() < most_) grow();
+    if (filled_ * 2 > size_ && size_ < most_) grow_a_little();
     Entry* pair = &entries_[place(entry.key)];
     if (pair[0].key != entry.key && entry.depth >= pair[0].depth) {
       pair[1] = pair[0];
@@ -52,12 +53,21 @@ class Transpositions {
 
  private:
   std::size_t place(std::uint64_t key) const {
-    return (key * 0x9e3779b97f4a7c15 >> shift_) & ~std::size_t{1};
+    const std::uint64_t hash = key * 0x9e3779b97f4a7c15;
+    const std::size_t old = (hash >> shift_) & ~std::size_t{1};
+    return old < border_ ? old : (hash >> (shift_ - 1)) & ~std::size_t{1};
   }
-  void grow();
+  void grow_a_little();
 
-  std::vector<Entry> entries_;
+  // Room for all that it may ever hold, of which the system gives what is touched. It doubles where it
+  // is, a few entries with each that is stored, so that no answer is late for it.
+  struct Free {
+    void operator()(Entry* entries) const { std::free(entries); }
+  };
+  std::unique_ptr<Entry[], Free> entries_;
   std::size_t most_;    // entries
+  std::size_t size_;    // entries in use
+  std::size_t border_;  // entries from here on have moved to their places in twice the size
   std::size_t filled_;  // about how many are in use
   int shift_;           // 64 - log2 of the number of entries
 };

@@ -177,6 +177,7 @@ class Table {
       quit_ = true;
       return;
     }
+    if (stop_wanted()) return;  // half a thought is no move
     const AnyMove m = game_.moves(p)[thoughts.best];
     const Value& value = thoughts.values[thoughts.best];
     tell(fmt::format("{} plays {}{}", game_.player_name(turn.player()),

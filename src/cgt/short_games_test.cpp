@@ -133,7 +133,7 @@ TEST(ShortGames, FormsAreCanonical) {
 }
 
 TEST(ShortGames, FormAGroupWithOrder) {
-  rc::check([](std::uint64_t seed) {
+  EXPECT_TRUE(rc::check([](std::uint64_t seed) {
     Rng rng(seed);
     ShortGames games;
     const auto any = [&] { return value_of(games, random_tree(rng, 3, 2)); };
@@ -153,7 +153,7 @@ TEST(ShortGames, FormAGroupWithOrder) {
       for (const ShortGame x : games.options(b, side)) options[side].push_back(games.sum(a, x));
     }
     RC_ASSERT(games.make(options[0], options[1]) == games.sum(a, b));
-  });
+  }));
 }
 
 // Who wins, and by which moves, against search through the sum as one game.
