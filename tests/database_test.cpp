@@ -17,16 +17,14 @@
 
 #include "base/error.h"
 #include "base/files.h"
-#include "base/text.h"
 #include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/databases.h"
-#include "core/options.h"
 #include "solve/build_database.h"
 #include "solve/position_graph.h"
 #include "solve/verify_database.h"
 #include "tests/effort.h"
-#include "tests/samples.h"
+#include "tests/solved_games.h"
 
 namespace zermelo {
 namespace {
@@ -132,49 +130,17 @@ TEST_F(Databases, HoldWhatTheSolverFinds) {
   }
 }
 
-// Columns as in tests/solve_test.cpp; the rows whose variants are plain to name.
 TEST_F(Databases, TablesOfSolvedGames) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/small_games.tsv");
-  std::string line;
   int rows = 0;
-  while (std::getline(file, line)) {
-    const auto cells = split_top_level(line, '\t');
-    const std::string name(cells[0]), options(cells[1]);
-    const std::string board = options.substr(0, options.find(' '));
-    const bool misere = options.find("misere") != std::string::npos;
-    std::string spec;
-    if (name == "Chomp") spec = "chomp(" + board + ")";
-    if (name == "TacTix") {
-      const bool gaps = options.find("non-contiguous") != std::string::npos;
-      spec = fmt::format("tactix({},contiguous={}{})", board, gaps ? "no" : "yes",
-                         misere ? ",misere" : "");
-    }
-    if (name == "Connect 4") {
-      spec = fmt::format("connect-four(rows=4,cols={})", board == "4x4" ? 4 : 5);
-    }
-    if (name == "Toads and Frogs") {  // there T moves to the right and starts
-      std::string frogs = board;
-      for (char& c : frogs) c = c == 'T' ? 'R' : c == 'F' ? 'L' : '-';
-      const bool jump = options.find("jump-own=yes") != std::string::npos;
-      spec = fmt::format("toads-and-frogs(line={},turn=right,jump_own={}{})", frogs,
-                         jump ? "yes" : "no", misere ? ",misere" : "");
-    }
-    if (spec.empty() || !is_here(spec)) continue;
-    const auto cell = [&](std::size_t i) { return std::stoull(std::string(cells[i])); };
-    if (cell(4) > (long_tests() ? 10000000u : kSanitized ? 5000u : 200000u)) continue;
+  for (const SolvedGame& row : solved_games()) {
+    const auto& [spec, position] = row.question;
+    if (spec.empty() || !position.empty() || !is_here(spec))
+      continue;  // databases are of the start
+    if (row.positions() > (long_tests() ? 10000000u : kSanitized ? 5000u : 200000u)) continue;
     ++rows;
     const auto game = make_game(spec);
     saved(*game, 2);
-    const Summary found = Database(path_of(*game)).info().summary;
-    EXPECT_EQ(to_string(found.value.outcome), cells[2]) << line;
-    EXPECT_EQ(found.value.remoteness, static_cast<int>(cell(3))) << line;
-    EXPECT_EQ(found.positions, cell(4)) << line;
-    EXPECT_EQ(found.wins, cell(5)) << line;
-    EXPECT_EQ(found.loses, cell(6)) << line;
-    EXPECT_EQ(found.ties, cell(7)) << line;
-    EXPECT_EQ(found.ended, cell(8)) << line;
-    EXPECT_EQ(found.moves, cell(9)) << line;
-    EXPECT_EQ(found.max_remoteness, static_cast<int>(cell(10))) << line;
+    expect_solved(row, Database(path_of(*game)).info().summary);
   }
   EXPECT_GT(rows, 0);
 }

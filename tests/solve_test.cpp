@@ -1,8 +1,6 @@
 // The solvers against tables of solved games, against published figures, and against plain recursion
 // over the text of positions.
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -12,8 +10,8 @@
 #include "base/text.h"
 #include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
-#include "core/options.h"
 #include "tests/effort.h"
+#include "tests/solved_games.h"
 
 namespace zermelo {
 namespace {
@@ -25,107 +23,20 @@ Summary solved(const std::string& spec, const std::string& position = "") {
 
 // ---- Tables of solved games ------------------------------------------------------------------
 
-struct Question {
-  std::string spec, position;
-};
-
-std::string number_after(const std::string& text, const std::string& word) {
-  const auto at = text.find(word);
-  if (at == std::string::npos) return "";
-  const auto first = at + word.size();
-  return text.substr(first, text.find_first_not_of("0123456789", first) - first);
-}
-
-// A snake of three segments, as a sentence.
-std::string snake_position(int rows, int cols, int head, int body, int tail) {
-  std::string text = fmt::format("{} {}", head, tail);
-  for (int slot = 1; slot <= rows * cols; ++slot) {
-    text += slot == head || slot == body || slot == tail ? " o" : " -";
-  }
-  return text;
-}
-
-// What a row of the table asks, in our words; no spec if we have no such game.
-Question question_of(const std::string& game, const std::string& options) {
-  const std::string misere = options.find("misere") != std::string::npos ? ",misere" : "";
-  const std::string board = options.substr(0, options.find(' '));  // "4x5"
-  if (game == "1,2,...,10" || game == "1,2,...,N") {
-    return {fmt::format("one-to-ten(target={},max={}{})", number_after(options, "N="),
-                        number_after(options, "k="), misere),
-            ""};
-  }
-  if (game == "Tic-Tac-Toe") return {"tic-tac-toe", ""};
-  if (game == "Tic-Tac-Toe m,n,k" && options == "3x3 k=3 misere")
-    return {"tic-tac-toe(misere)", ""};
-  if (game == "Chomp") return {"chomp(" + board + ")", ""};
-  if (game == "TacTix") {
-    const bool gaps = options.find("non-contiguous") != std::string::npos;
-    return {fmt::format("tactix({},contiguous={}{})", board, gaps ? "no" : "yes", misere), ""};
-  }
-  if (game == "Connect 4") {
-    return {board == "4x4" ? "connect-four(rows=4,cols=4)" : "connect-four(rows=4,cols=5)", ""};
-  }
-  if (game == "Kayles") {
-    const bool circle = options.find("circle") != std::string::npos;
-    return {fmt::format("{}({},max={}{}{})", circle ? "soda-cans" : "kayles",
-                        number_after(options, "n="), number_after(options, "maxremove="),
-                        circle ? ",ring" : "", misere),
-            ""};
-  }
-  if (game == "Toads and Frogs") {  // there T moves to the right and starts
-    std::string line = options.substr(0, options.find(' '));
-    for (char& c : line) c = c == 'T' ? 'R' : c == 'F' ? 'L' : '-';
-    const bool jump = options.find("jump-own=yes") != std::string::npos;
-    return {fmt::format("toads-and-frogs(line={},turn=right,jump_own={}{})", line,
-                        jump ? "yes" : "no", misere),
-            ""};
-  }
-  if (game == "Snake") {
-    const bool any = options.find("either end") != std::string::npos;
-    const int side = board[0] - '0';
-    const auto slot = [&](const char* word, int otherwise) {
-      const std::string text = number_after(options, word);
-      return text.empty() ? otherwise : std::stoi(text);
-    };
-    return {fmt::format("snake({}x{},ends={}{})", side, side, any ? "any" : "own", misere),
-            snake_position(side, side, slot("H=", 6), slot("B=", 7), slot("T=", 11))};
-  }
-  return {};
-}
-
-// Columns: game, options, value, remoteness, positions, wins, loses, ties, ended, moves,
-// max_remoteness, nimber, source.
 TEST(Solve, TablesOfSolvedGames) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/small_games.tsv");
-  std::string line;
-  std::getline(file, line);
   int rows = 0;
   std::vector<std::string> not_ours;
-  while (std::getline(file, line)) {
+  for (const SolvedGame& game : solved_games()) {
     ++rows;
-    const auto cells = split_top_level(line, '\t');
-    ASSERT_GE(cells.size(), 12u) << line;
-    const Question question = question_of(std::string(cells[0]), std::string(cells[1]));
-    if (question.spec.empty()) {
-      not_ours.push_back(std::string(cells[0]) + ": " + std::string(cells[1]));
+    if (game.question.spec.empty()) {
+      not_ours.push_back(game.cells[0] + ": " + game.cells[1]);
       continue;
     }
-    const auto cell = [&](std::size_t i) { return std::stoull(std::string(cells[i])); };
-    if (kSanitized && cell(4) > 500000) continue;  // three rows
-    const Summary found = solved(question.spec, question.position);
-    EXPECT_EQ(to_string(found.value.outcome), cells[2]) << line;
-    EXPECT_EQ(found.value.remoteness, static_cast<int>(cell(3))) << line;
-    EXPECT_EQ(found.positions, cell(4)) << line;
-    EXPECT_EQ(found.wins, cell(5)) << line;
-    EXPECT_EQ(found.loses, cell(6)) << line;
-    EXPECT_EQ(found.ties, cell(7)) << line;
-    EXPECT_EQ(found.draws, 0u) << line;
-    EXPECT_EQ(found.ended, cell(8)) << line;
-    EXPECT_EQ(found.moves, cell(9)) << line;
-    EXPECT_EQ(found.max_remoteness, static_cast<int>(cell(10))) << line;
-    if (cells[11].empty()) continue;
-    const auto game = make_game(question.spec);
-    EXPECT_EQ(game->nimbers({})->nimber(game->start()), cell(11)) << line;
+    if (kSanitized && game.positions() > 500000) continue;  // three rows
+    expect_solved(game, solved(game.question.spec, game.question.position));
+    if (game.cells[11].empty()) continue;
+    const auto impartial = make_game(game.question.spec);
+    EXPECT_EQ(impartial->nimbers({})->nimber(impartial->start()), game.number(11)) << game.line;
   }
   EXPECT_EQ(rows, 160);
   EXPECT_EQ(not_ours,
