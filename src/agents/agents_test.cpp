@@ -2,7 +2,9 @@
 #include <cmath>
 #include <initializer_list>
 #include <memory>
+#include <string>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "agents/make.h"
@@ -156,7 +158,7 @@ TEST(SearchTree, SelectsTheHighestBound) {
           best = i;
         }
       }
-      const std::uint32_t chosen = tree.select(tree.root(), 0.8f);
+      const std::uint32_t chosen = tree.best_child(tree.root());
       ASSERT_LT(chosen, count);
       const double theirs = visits[chosen] == 0 ? 1e18
                                                 : sums[chosen] / visits[chosen] +
@@ -164,10 +166,48 @@ TEST(SearchTree, SelectsTheHighestBound) {
       ASSERT_NEAR(theirs / top, 1, 1e-3) << chosen << " instead of " << best;
       const SearchTree::Step step = {tree.root(), chosen, 0};
       const double x = rng.unit();
-      tree.record(&step, 1, Payoffs{x, -x}, Proof::kOpen);
+      tree.record(&step, 1, Payoffs{x, -x}, Proof::kOpen, 0.8f);
       sums[chosen] += x;
       visits[chosen] += 1;
     }
+  }
+}
+
+// All that can be asked of a tree at and below a block, in words.
+std::string written(const SearchTree& tree, SearchTree::Ref block) {
+  std::string text = fmt::format("({} to {}:", tree.mover(block), tree.best_child(block));
+  for (std::uint32_t i = 0; i < tree.count(block); ++i) {
+    const SearchTree::Link link = tree.link(block, i);
+    text += fmt::format(" {}", tree.visits(block, i));
+    if (link.block != 0) text += written(tree, link.block);
+  }
+  EXPECT_EQ(tree.best_link(block).block, tree.link(block, tree.best_child(block)).block);
+  return text + ")";
+}
+
+TEST(SearchTree, KeepsWhatIsBelowTheNewRoot) {
+  Rng rng(5);
+  SearchTree tree(1);
+  tree.plant(0, 9);
+  for (int round = 0; round < 5; ++round) {
+    for (int n = 0; n < 300; ++n) {
+      SearchTree::Step steps[SearchTree::kMaxDepth];
+      int depth = 0;
+      for (SearchTree::Ref block = tree.root(); block != 0;) {
+        const SearchTree::Step step = {block, tree.best_child(block), tree.mover(block)};
+        steps[depth++] = step;
+        const bool known = tree.visits(block, step.child) > 0;
+        block = tree.best_link(block).block;
+        if (block == 0 && known) tree.expand(step, 1 - step.mover, 1 + rng.index(20));
+      }
+      const double x = rng.unit();
+      tree.record(steps, depth, Payoffs{x, -x}, Proof::kOpen, 0.7f);
+    }
+    const SearchTree::Ref heir = tree.best_link(tree.root()).block;
+    ASSERT_NE(heir, 0u);
+    const std::string before = written(tree, heir);
+    tree.replant(heir);
+    ASSERT_EQ(written(tree, tree.root()), before);
   }
 }
 

@@ -57,8 +57,13 @@ class AlphaBetaAgent final : public Agent<G> {
     while (depth < deepest) {
       // Each search is complete for its depth, so steps may be wide: by twos when it gets costly, and
       // to the end when that is in sight.
-      const int step = depth < 8 ? 1 : deepest - depth <= 10 ? 10 : 2;
-      const int next = std::min(depth + step, deepest);
+      const int left = deepest - depth;
+      const int next = depth < 8          ? depth + 1
+                       : left <= kInSight ? deepest
+                                          : depth + std::min(left, 2);
+      // The order that served short searches with unknown leaves misleads one that knows its leaves:
+      // on 4 by 5 Connect Four it costs half as much again.
+      if (next > depth + 2) forget();
       if (!search_root(p, next, found)) break;
       depth = next;
       if (allowance.is_report_due()) allowance.report(what_is_found(found, depth));
@@ -69,12 +74,18 @@ class AlphaBetaAgent final : public Agent<G> {
 
   void reset(std::uint64_t seed) override {
     rng_ = Rng(seed);
+    forget();
+  }
+
+ private:
+  static constexpr int kInSight = 12;  // the end of the game, so many moves away
+
+  void forget() {
     table_.clear();
     history_.fill(0);
     killers_ = {};
   }
 
- private:
   int deepest_for(const Allowance& allowance) const {
     const int length = game_.max_length() == kUnbounded ? 255 : std::min(game_.max_length(), 255);
     return allowance.depth() == 0 ? length : std::min(length, allowance.depth());

@@ -99,18 +99,18 @@ class MctsAgent final : public Agent<G> {
       SearchTree::Step& step = steps[depth++];
       step = {block, 0, tree.mover(block)};
       const auto moves = game_.moves(p);
-      if (!Chancy<G> || step.mover >= 0) {
-        step.child = tree.select(block, exploring);
-      } else {
+      SearchTree::Link link = tree.best_link(block);
+      step.child = tree.best_child(block);
+      if (Chancy<G> && step.mover < 0) {
         step.child = sampled(p, moves, worker.rng);
+        link = tree.link(block, step.child);
       }
-      const SearchTree::Link link = tree.link(block, step.child);
       tree.prefetch(link.block);
       const double reward = play_rewarded(game_, p, moves[step.child]);
       if (Rewarding<G> && step.mover >= 0) returns[step.mover] += reward;
       if (link.proof != Proof::kOpen) {
         add_proved(link.proof, step.mover, returns);
-        tree.record(steps, depth, returns, link.proof);
+        tree.record(steps, depth, returns, link.proof, exploring);
         return;
       }
       block = link.block;
@@ -132,7 +132,7 @@ class MctsAgent final : public Agent<G> {
         worker.high = std::max(worker.high, returns[k]);
       }
     }
-    tree.record(steps, depth, returns, proof);
+    tree.record(steps, depth, returns, proof, exploring);
   }
 
   // A block for a leaf that was visited before; 0 if it is too early, too deep or the memory is used

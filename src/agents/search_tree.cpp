@@ -1,93 +1,160 @@
 #include "agents/search_tree.h"
 
 #include <algorithm>
-#include <cassert>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <immintrin.h>
 #include <limits>
 
 namespace zermelo {
+namespace {
 
-const std::array<float, 1 << SearchTree::kLogBits> SearchTree::kLogs = [] {
-  std::array<float, 1 << kLogBits> logs{};
-  for (std::size_t n = 1; n < logs.size(); ++n) logs[n] = std::log(static_cast<float>(n));
+constexpr float kLost = -1e18f;
+constexpr std::size_t kFirstLine = 4;  // so that no block is 0, and small ones fill two cache lines
+
+// Logarithms by exponent and upper five bits of the fraction: exact up to 64, then within 0.02.
+constexpr int kFractionBits = 5, kCut = 23 - kFractionBits;
+constexpr std::uint32_t kBitsOfOne = 127u << 23;
+const std::array<float, 32 << kFractionBits> kLogs = [] {
+  std::array<float, 32 << kFractionBits> logs{};
+  for (std::uint32_t i = 0; i < logs.size(); ++i) {
+    logs[i] = std::log(std::bit_cast<float>((i << kCut) + kBitsOfOne));
+  }
   return logs;
 }();
+float log_of(std::uint32_t n) {
+  return kLogs[(std::bit_cast<std::uint32_t>(static_cast<float>(n)) - kBitsOfOne) >> kCut];
+}
+
+__m256i load(const std::uint32_t* words) {
+  return _mm256_load_si256(reinterpret_cast<const __m256i*>(words));
+}
+
+// mean + sqrt(scale / visits) of eight children; what is proved tempts no more.
+__m256 bounds(const float* means, const std::uint32_t* visits, const std::uint32_t* links,
+              __m256 scale) {
+  const __m256 width = _mm256_sqrt_ps(_mm256_div_ps(scale, _mm256_cvtepi32_ps(load(visits))));
+  const __m256i proofs = _mm256_srli_epi32(load(links), SearchTree::kProofShift);
+  const __m256i open = _mm256_cmpeq_epi32(proofs, _mm256_setzero_si256());
+  return _mm256_add_ps(_mm256_load_ps(means), _mm256_and_ps(width, _mm256_castsi256_ps(open)));
+}
+
+// The child with the highest bound, the first of several. The arrays stand one behind the other.
+std::uint32_t best_bound(const float* means, const std::uint32_t* visits,
+                         const std::uint32_t* links, std::uint32_t room, float scale) {
+  const __m256 scales = _mm256_set1_ps(scale);
+  __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), best_places = places;
+  __m256 best = bounds(means, visits, links, scales);
+  for (std::uint32_t i = 8; i < room; i += 8) {
+    places = _mm256_add_epi32(places, _mm256_set1_epi32(8));
+    const __m256 next = bounds(means + i, visits + i, links + i, scales);
+    const __m256 better = _mm256_cmp_ps(next, best, _CMP_GT_OQ);
+    best = _mm256_blendv_ps(best, next, better);
+    best_places = _mm256_castps_si256(
+        _mm256_blendv_ps(_mm256_castsi256_ps(best_places), _mm256_castsi256_ps(places), better));
+  }
+  __m256 top = _mm256_max_ps(best, _mm256_permute2f128_ps(best, best, 1));
+  top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b01001110));
+  top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b10110001));
+  const auto lanes =
+      static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(best, top, _CMP_EQ_OQ)));
+  if (room == 8) return static_cast<std::uint32_t>(std::countr_zero(lanes));
+  alignas(32) std::uint32_t found[8];
+  _mm256_store_si256(reinterpret_cast<__m256i*>(found), best_places);
+  std::uint32_t place = UINT32_MAX;
+  for (unsigned left = lanes; left != 0; left &= left - 1) {
+    place = std::min(place, found[std::countr_zero(left)]);
+  }
+  return place;
+}
+
+}  // namespace
 
 SearchTree::SearchTree(std::size_t megabytes)
-    : most_lines_(std::min<std::size_t>((megabytes << 20) / sizeof(Line), kBlockMask)) {}
+    : pages_(std::max<std::size_t>(megabytes, 1) << 20),
+      most_lines_(std::min<std::size_t>(pages_.bytes() / sizeof(Line), kBlockMask)) {}
 
 void SearchTree::plant(int mover, std::size_t moves) {
-  lines_.clear();
-  lines_.resize(1);
+  used_lines_ = kFirstLine;
   settled_ = false;
   root_ = add_block(mover, moves);
 }
 
 SearchTree::Ref SearchTree::add_block(int mover, std::size_t moves) {
-  const std::size_t room = (moves + 7) / 8 * 8;
-  const std::size_t begin = lines_.size(), end = begin + 1 + room / 2;
-  // The root is always there, however small the allowance.
-  if (end > most_lines_ && begin > 1) return 0;
-  // Grows by doubling, but never beyond the allowance.
-  if (end > lines_.capacity()) {
-    lines_.reserve(std::max(end, std::min(most_lines_, 2 * lines_.capacity())));
-  }
-  lines_.resize(end);
+  const std::size_t room = (moves + 7) / 8 * 8, begin = used_lines_;
+  if (begin + lines_for(room) > most_lines_) return 0;
+  used_lines_ += lines_for(room);
   const auto block = static_cast<Ref>(begin);
-  const auto count = static_cast<std::uint32_t>(moves), padded = static_cast<std::uint32_t>(room);
-  head_of(block) = {.count = count, .room = padded, .visits = 0, .open = count, .mover = mover};
-  float* means = numbers(block);
-  std::fill_n(means, moves, kUntried);
-  std::fill(means + moves, means + room, -std::numeric_limits<float>::infinity());
-  std::fill_n(means + room, room, 0.0f);
-  std::fill_n(words(block, 2), 2 * room, 0u);
+  const auto count = static_cast<std::uint16_t>(moves);
+  head_of(block) = {.visits = 0,
+                    .best_link = 0,
+                    .best = 0,
+                    .count = count,
+                    .room = static_cast<std::uint16_t>(room),
+                    .open = count,
+                    .mover = mover,
+                    .parent = 0,
+                    .place = 0};
+  // A child that was never visited has an infinite width; filling must not.
+  std::fill_n(means(block), moves, 0.0f);
+  std::fill(means(block) + moves, means(block) + room, -std::numeric_limits<float>::infinity());
+  std::fill_n(visits_of(block), moves, 0u);
+  std::fill(visits_of(block) + moves, visits_of(block) + room, 1u);
+  std::fill_n(links(block), room, 0u);
   return block;
 }
 
 SearchTree::Ref SearchTree::expand(const Step& parent, int mover, std::size_t moves) {
   const Ref block = add_block(mover, moves);
-  words(parent.block, 3)[parent.child] |= block;
+  links(parent.block)[parent.child] |= block;
   return block;
 }
 
+// Blocks slide down over what is dropped, in the order in which they stand. A parent stands before its
+// children: when its place is new it tells them, and when theirs is they tell it.
 void SearchTree::replant(Ref root) {
-  SearchTree fresh(0);
-  fresh.most_lines_ = most_lines_;
-  fresh.lines_.reserve(lines_.capacity());
-  fresh.lines_.resize(1);
-  fresh.root_ = fresh.copy_below(*this, root);
-  lines_.swap(fresh.lines_);
-  root_ = fresh.root_;
+  std::size_t end = kFirstLine;
+  const std::size_t old_end = used_lines_;
+  head_of(root).parent = root;  // any but 0: it stays
+  root_ = kFirstLine;
+  for (std::size_t at = root; at < old_end;) {
+    const auto old = static_cast<Ref>(at), block = static_cast<Ref>(end);
+    const std::size_t size = lines_for(head_of(old).room);
+    at += size;
+    if (head_of(old).parent == 0) continue;
+    std::memmove(lines() + end, lines() + old, size * sizeof(Line));
+    end += size;
+    Head& head = head_of(block);
+    if (block != root_) {
+      std::uint32_t& link = links(head.parent)[head.place];
+      link = block | (link & ~kBlockMask);
+      Head& above = head_of(head.parent);
+      if (above.best == head.place) above.best_link = link;
+    }
+    head.parent = 0;
+    for (std::uint32_t i = 0; i < head.count; ++i) {
+      const Ref below = link(block, i).block;
+      if (below == 0) continue;
+      head_of(below).parent = block;
+      head_of(below).place = i;
+    }
+  }
+  used_lines_ = end;
   settled_ = false;  // found out anew by the next simulation
 }
 
-SearchTree::Ref SearchTree::copy_below(const SearchTree& from, Ref block) {
-  const Head head = from.head_of(block);
-  const auto begin = static_cast<Ref>(lines_.size());
-  lines_.resize(begin + 1 + head.room / 2);
-  std::copy_n(from.lines_.begin() + block, 1 + head.room / 2, lines_.begin() + begin);
-  for (std::uint32_t i = 0; i < head.count; ++i) {
-    const Link old = from.link(block, i);
-    if (old.block == 0) continue;
-    const Ref below = copy_below(from, old.block);
-    words(begin, 3)[i] = below | static_cast<std::uint32_t>(old.proof) << kProofShift;
-  }
-  return begin;
-}
-
-void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Proof proof) {
+void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Proof proof,
+                        float exploration) {
   for (int i = count - 1; i >= 0; --i) {
     const Step& step = steps[i];
-    Head& head = head_of(step.block);
-    ++head.visits;
-    const std::uint32_t room = head.room, n = ++words(step.block, 2)[step.child];
-    if (step.mover < 0) continue;  // chance is not chosen by its mean
-    const auto x = static_cast<float>(returns[step.mover]);
-    float* means = numbers(step.block);
-    float& mean = means[step.child];
+    ++head_of(step.block).visits;
+    const std::uint32_t n = ++visits_of(step.block)[step.child];
+    if (step.mover < 0) continue;  // chance has no mean
     if (link(step.block, step.child).proof == Proof::kOpen) {
-      const auto visits = static_cast<float>(n);
-      mean = n == 1 ? x : mean + (x - mean) / visits;
-      means[room + step.child] = 1 / std::sqrt(visits);
+      float& mean = means(step.block)[step.child];
+      mean += (static_cast<float>(returns[step.mover]) - mean) / static_cast<float>(n);
     }
     if (proof != Proof::kOpen) {
       proof = settle(step.block, step.child, proof);
@@ -97,19 +164,28 @@ void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Pr
       }
     }
   }
+  // Only now: to read a whole line right behind a store to a part of it would have to wait.
+  const float squared = exploration * exploration;
+  for (int i = count - 1; i >= 0; --i) {
+    const Ref block = steps[i].block;
+    Head& head = head_of(block);
+    const float scale = std::max(squared * log_of(head.visits), std::numeric_limits<float>::min());
+    const std::uint32_t best =
+        best_bound(means(block), visits_of(block), links(block), head.room, scale);
+    head.best = static_cast<std::uint16_t>(best);
+    head.best_link = links(block)[best];
+    prefetch(head.best_link & kBlockMask);
+  }
 }
 
 // Enters what is proved of a child. Returns what is thereby proved of the position, for its mover.
 Proof SearchTree::settle(Ref block, std::uint32_t child, Proof proof) {
-  std::uint32_t& bits = words(block, 3)[child];
+  std::uint32_t& bits = links(block)[child];
   Head& head = head_of(block);
   if (bits >> kProofShift == 0) {
     bits |= static_cast<std::uint32_t>(proof) << kProofShift;
     --head.open;
-    // A lost child is chosen only if all are lost; a tie stays where its mean is, but tempts no more.
-    float* means = numbers(block);
-    means[head.room + child] = 0;
-    if (proof == Proof::kLoss) means[child] = -kUntried;
+    if (proof == Proof::kLoss) means(block)[child] = kLost;  // chosen only if all are lost
   }
   if (proof == Proof::kWin) return proof;
   if (head.open > 0) return Proof::kOpen;
@@ -119,7 +195,7 @@ Proof SearchTree::settle(Ref block, std::uint32_t child, Proof proof) {
 }
 
 SearchTree::Child SearchTree::root_child(std::uint32_t i) const {
-  return {visits(root_, i), numbers(root_)[i], link(root_, i).proof};
+  return {visits(root_, i), means(root_)[i], link(root_, i).proof};
 }
 
 Value value_of(const SearchTree::Child& child, double low, double high) {

@@ -3,24 +3,22 @@
 // The children of a position stand together in a block; child i belongs to move i of the game's list,
 // so that neither moves nor positions are stored. Positions are played out again on the way down.
 //
-//   header | mean[n] | width[n] | visits[n] | link[n]      n rounded up to a multiple of 8
+//   head | mean[n] | visits[n] | link[n]      n rounded up to a multiple of 8, 32 bytes a line
 //
-// `mean` is the mean return of the player who moves here, `width` is 1 / sqrt(visits), so that the
-// upper confidence bound of eight children is one multiplication and one addition. A child that was
-// never tried has a huge mean, filling behind the last child has one below all.
+// `mean` is the mean return of the player who moves here; filling behind the last child has one below
+// all.
+//
+// Which child comes next is settled when a simulation is entered, not when the next one passes: the
+// blocks of a path are reckoned one beside the other then, and the way down is nothing but a chain of
+// heads. (The chain is what costs: in a large tree most of them are far from the processor.)
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
-#include <vector>
 
 #include "core/payoffs.h"
 #include "core/value.h"
+#include "solve/pages.h"
 
 namespace zermelo {
 
@@ -31,6 +29,7 @@ class SearchTree {
  public:
   using Ref = std::uint32_t;  // of a block; 0: none
   static constexpr int kMaxDepth = 256;
+  static constexpr int kProofShift = 30;  // of a link's words: the proof is above, the block below
 
   // One step down: child `child` of block `block`, chosen by `mover` (-1: chance).
   struct Step {
@@ -47,7 +46,6 @@ class SearchTree {
 
   // Empties the tree down to a root with so many moves of `mover` (-1: chance).
   void plant(int mover, std::size_t moves);
-  bool planted() const { return root_ != 0; }
   Ref root() const { return root_; }
   // Makes a block of the tree the root and drops all that is not below it.
   void replant(Ref root);
@@ -55,29 +53,24 @@ class SearchTree {
   // A new block below a step, or 0 if the memory is used up.
   Ref expand(const Step& parent, int mover, std::size_t moves);
 
-  // The child with the highest upper confidence bound; `exploration` is in units of returns.
-  std::uint32_t select(Ref block, float exploration) const {
-    const Head& head = head_of(block);
-    return best_bound(numbers(block), head.room, exploration * root_of_log(head.visits));
-  }
-  // Asks for the lines of a block that the next select() will read.
+  // The child with the highest upper confidence bound, and where it leads.
+  std::uint32_t best_child(Ref block) const { return head_of(block).best; }
+  Link best_link(Ref block) const { return link_of(head_of(block).best_link); }
+  // Asks for the lines of a block that best_child() and, later, record() will read.
   void prefetch(Ref block) const {
-    const char* line = reinterpret_cast<const char*>(&lines_[block]);
+    const char* line = reinterpret_cast<const char*>(lines() + block);
     __builtin_prefetch(line);
     __builtin_prefetch(line + 64);
-    __builtin_prefetch(line + 128);
   }
-  Link link(Ref block, std::uint32_t child) const {
-    const std::uint32_t bits = words(block, 3)[child];
-    return {bits & kBlockMask, static_cast<Proof>(bits >> kProofShift)};
-  }
-  std::uint32_t visits(Ref block, std::uint32_t child) const { return words(block, 2)[child]; }
+  Link link(Ref block, std::uint32_t child) const { return link_of(links(block)[child]); }
+  std::uint32_t visits(Ref block, std::uint32_t child) const { return visits_of(block)[child]; }
   std::uint32_t count(Ref block) const { return head_of(block).count; }
   int mover(Ref block) const { return head_of(block).mover; }
 
   // Enters the returns of one simulation into all steps. `proof` is what is proved of the last step;
   // what follows for the steps above is entered too, if movers alternate between two players.
-  void record(const Step* steps, int count, const Payoffs& returns, Proof proof);
+  // `exploration` is in units of returns.
+  void record(const Step* steps, int count, const Payoffs& returns, Proof proof, float exploration);
   // The root is won for who moves there, or nothing is left to find out.
   bool settled() const { return settled_; }
 
@@ -89,93 +82,48 @@ class SearchTree {
   Child root_child(std::uint32_t i) const;
 
  private:
-  static constexpr int kProofShift = 30;
   static constexpr std::uint32_t kBlockMask = (1u << kProofShift) - 1;
-  static constexpr float kUntried = 1e18f;
 
-  struct Head {
-    std::uint32_t count;   // of children
-    std::uint32_t room;    // count, rounded up to a multiple of 8
-    std::uint32_t visits;  // of the position
-    std::uint32_t open;    // children of which nothing is proved
-    std::int32_t mover;
-  };
   struct alignas(32) Line {
-    Line() noexcept {
-    }  // NOLINT(modernize-use-equals-default): not zeroed, blocks are filled anyway
     std::uint32_t words[8];
   };
+  struct Head {
+    std::uint32_t visits;     // of the position
+    std::uint32_t best_link;  // of the best child
+    std::uint16_t best;       // the child to visit next
+    std::uint16_t count;      // of children
+    std::uint16_t room;       // count, rounded up to a multiple of 8
+    std::uint16_t open;       // children of which nothing is proved
+    std::int32_t mover;
+    // While the tree is moved: where the parent is by now, and which child of it this is.
+    Ref parent;
+    std::uint32_t place;
+  };
+  static_assert(sizeof(Head) <= sizeof(Line));
 
-  Head& head_of(Ref block) { return *reinterpret_cast<Head*>(lines_.data() + block); }
-  const Head& head_of(Ref block) const {
-    return *reinterpret_cast<const Head*>(lines_.data() + block);
+  Line* lines() const { return pages_.as<Line>(); }
+  Head& head_of(Ref block) const { return *reinterpret_cast<Head*>(lines() + block); }
+  float* means(Ref block) const { return reinterpret_cast<float*>(lines() + block + 1); }
+  std::uint32_t* words(Ref block, std::uint32_t which) const {
+    return lines()[block + 1].words + which * head_of(block).room;
   }
-  // The arrays of a block run on from line to line: 0 mean, 1 width, 2 visits, 3 link.
-  const float* numbers(Ref block) const {
-    return reinterpret_cast<const float*>(lines_.data() + block + 1);
+  std::uint32_t* visits_of(Ref block) const { return words(block, 1); }
+  std::uint32_t* links(Ref block) const { return words(block, 2); }
+  static Link link_of(std::uint32_t bits) {
+    return {bits & kBlockMask, static_cast<Proof>(bits >> kProofShift)};
   }
-  float* numbers(Ref block) { return reinterpret_cast<float*>(lines_.data() + block + 1); }
-  const std::uint32_t* words(Ref block, std::uint32_t which) const {
-    return reinterpret_cast<const std::uint32_t*>(lines_.data() + block + 1) +
-           which * head_of(block).room;
-  }
-  std::uint32_t* words(Ref block, std::uint32_t which) {
-    return reinterpret_cast<std::uint32_t*>(lines_.data() + block + 1) +
-           which * head_of(block).room;
-  }
-
-  // Of a large number the upper bits are enough.
-  static float root_of_log(std::uint32_t visits) {
-    constexpr float kLogOfTwo = 0.69314718f;
-    const int cut = std::max(0, static_cast<int>(std::bit_width(visits)) - kLogBits);
-    return std::sqrt(std::fma(static_cast<float>(cut), kLogOfTwo, kLogs[visits >> cut]));
-  }
-  static std::uint32_t best_bound(const float* means, std::uint32_t room, float scale);
+  // An even number: head and means of a small block then share a line of the processor's cache.
+  static std::size_t lines_for(std::size_t room) { return (1 + room / 8 * 3 + 1) / 2 * 2; }
 
   Ref add_block(int mover, std::size_t moves);
-  Ref copy_below(const SearchTree& from, Ref block);
   Proof settle(Ref block, std::uint32_t child, Proof proof);
 
-  static constexpr int kLogBits = 10;
-  static const std::array<float, 1 << kLogBits> kLogs;
-
+  Pages pages_;
   std::size_t most_lines_;
-  std::vector<Line> lines_;  // line 0 is unused, so that no block is 0
+  std::size_t used_lines_ = 0;
   Ref root_ = 0;
   bool settled_ = false;
 };
-
-inline std::uint32_t SearchTree::best_bound(const float* means, std::uint32_t room, float scale) {
-  const float* widths = means + room;
-  const __m256 scales = _mm256_set1_ps(scale);
-  const auto bounds = [&](std::uint32_t i) {
-    return _mm256_fmadd_ps(scales, _mm256_load_ps(widths + i), _mm256_load_ps(means + i));
-  };
-  __m256 best = bounds(0);
-  __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), best_places = places;
-  for (std::uint32_t i = 8; i < room; i += 8) {
-    places = _mm256_add_epi32(places, _mm256_set1_epi32(8));
-    const __m256 next = bounds(i);
-    const __m256 better = _mm256_cmp_ps(next, best, _CMP_GT_OQ);
-    best = _mm256_blendv_ps(best, next, better);
-    best_places = _mm256_castps_si256(
-        _mm256_blendv_ps(_mm256_castsi256_ps(best_places), _mm256_castsi256_ps(places), better));
-  }
-  // The lane of the highest bound, the smallest place if there are several.
-  __m256 top = _mm256_max_ps(best, _mm256_permute2f128_ps(best, best, 1));
-  top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b01001110));
-  top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b10110001));
-  const auto lanes =
-      static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(best, top, _CMP_EQ_OQ)));
-  if (room == 8) return static_cast<std::uint32_t>(__builtin_ctz(lanes));
-  alignas(32) std::uint32_t found[8];
-  _mm256_store_si256(reinterpret_cast<__m256i*>(found), best_places);
-  std::uint32_t place = UINT32_MAX;
-  for (unsigned left = lanes; left != 0; left &= left - 1) {
-    place = std::min(place, found[__builtin_ctz(left)]);
-  }
-  return place;
-}
 
 // The value of a root child; returns lie between low and high.
 Value value_of(const SearchTree::Child& child, double low, double high);
