@@ -10,7 +10,9 @@
 #include "base/text.h"
 #include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
+#include "solve/loop_free.h"
 #include "tests/effort.h"
+#include "tests/mnk_game.h"
 #include "tests/solved_games.h"
 
 namespace zermelo {
@@ -23,26 +25,29 @@ Summary solved(const std::string& spec, const std::string& position = "") {
 
 // ---- Tables of solved games ------------------------------------------------------------------
 
+// "3x4 k=3 misere": a game that is not in the catalogue, solved all the same.
+Summary solved_mnk(const std::string& options) {
+  const MnkGame game(options[0] - '0', options[2] - '0', std::stoi(number_after(options, "k=")),
+                     options.find("misere") != std::string::npos);
+  return LoopFreeSolution<MnkGame>(game, game.start(), {}).summary();
+}
+
 TEST(Solve, TablesOfSolvedGames) {
   int rows = 0;
-  std::vector<std::string> not_ours;
   for (const SolvedGame& game : solved_games()) {
     ++rows;
+    if (kSanitized && game.positions() > 500000) continue;  // three rows
+    if (game.cells[0] == "Tic-Tac-Toe m,n,k") expect_solved(game, solved_mnk(game.cells[1]));
     if (game.question.spec.empty()) {
-      not_ours.push_back(game.cells[0] + ": " + game.cells[1]);
+      EXPECT_EQ(game.cells[0], "Tic-Tac-Toe m,n,k");
       continue;
     }
-    if (kSanitized && game.positions() > 500000) continue;  // three rows
     expect_solved(game, solved(game.question.spec, game.question.position));
     if (game.cells[11].empty()) continue;
     const auto impartial = make_game(game.question.spec);
     EXPECT_EQ(impartial->nimbers({})->nimber(impartial->start()), game.number(11)) << game.line;
   }
   EXPECT_EQ(rows, 160);
-  EXPECT_EQ(not_ours,
-            (std::vector<std::string>{
-                "Tic-Tac-Toe m,n,k: 2x3 k=3 standard", "Tic-Tac-Toe m,n,k: 3x4 k=4 standard",
-                "Tic-Tac-Toe m,n,k: 3x4 k=3 misere", "Tic-Tac-Toe m,n,k: 2x2 k=2 misere"}));
 }
 
 // ---- Published figures -----------------------------------------------------------------------
