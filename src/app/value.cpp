@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/sum.h"
 #include "cgt/notation.h"
 #include "cgt/sum_play.h"
 #include "cgt/thermograph.h"
@@ -39,18 +40,9 @@ bool is_game(const std::string& term) {
   return first != std::string::npos && std::isalpha(static_cast<unsigned char>(term[first])) != 0;
 }
 
-bool is_misere(const AnyGame& game) {
-  const GameInfo& info = game.info();
-  for (const Option& option : info.options) {
-    if (option.name == "misere") {
-      return Options(info.name, info.options, Spec::parse(game.spec())).flag("misere");
-    }
-  }
-  return false;
-}
-
 Term game_term(ShortGames& games, const std::string& spec, const std::string& position) {
-  const auto game = make_game(spec);
+  std::unique_ptr<AnyGame> game = make_game(spec);
+  if (auto other = game->stand_in()) game = std::move(other);
   const AnyPosition p = position_or_start(*game, position);
   const auto values = game->values(games);
   if (values == nullptr) {

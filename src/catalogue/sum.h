@@ -30,7 +30,7 @@ std::string spec_of(const Summands& summands);  // "nim(4) + chomp(2x3)"
 // The positions of the summands in "4 + 3 3", or their starts if the text is empty.
 std::vector<AnyPosition> read_positions(const Summands& summands, std::string_view text);
 
-// True if who cannot move wins. Assumes an impartial game.
+// True if who cannot move wins. Assumes an impartial or partizan game.
 bool is_misere(const AnyGame& game);
 
 class SumGame {
