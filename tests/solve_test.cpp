@@ -325,8 +325,8 @@ TEST(Analysis, EveryProofIsTrueWithinAnyBudget) {
       }
     }
   }
-  EXPECT_GT(proofs, effort(1000));
-  EXPECT_GT(with_remoteness, effort(500));
+  EXPECT_GT(proofs, effort(600));
+  EXPECT_GT(with_remoteness, effort(200));
 }
 
 // ---- Proofs by search against the solvers ------------------------------------------------------

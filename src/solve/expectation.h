@@ -19,11 +19,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "core/game.h"
 #include "solve/budget.h"
+#include "solve/key_index.h"
 #include "solve/summary.h"
 
 namespace zermelo {
@@ -45,9 +45,9 @@ class ExpectationSolution {
   const Summary& summary() const { return summary_; }
   // With the return of the player to move, or of the only player.
   Value value(const Position& p) const {
-    const auto found = numbers_.find(game_.key(p));
-    if (found == numbers_.end()) return {};
-    const Place place = place_of(found->second);
+    const std::uint64_t number = numbers_.find(game_.key(p));
+    if (number == KeyIndex::kNone) return {};
+    const Place place = place_of(number);
     const Turn turn = game_.turn(p);
     Value value = {.known = Known::kExact};
     if (turn.is_player() || players_ == 1) {
@@ -58,9 +58,9 @@ class ExpectationSolution {
   }
   // What each player gets from here on, rewards and payoffs together; empty if p cannot be reached.
   std::vector<double> returns(const Position& p) const {
-    const auto found = numbers_.find(game_.key(p));
-    if (found == numbers_.end()) return {};
-    const double* const row = place_of(found->second).row;
+    const std::uint64_t number = numbers_.find(game_.key(p));
+    if (number == KeyIndex::kNone) return {};
+    const double* const row = place_of(number).row;
     return std::vector<double>(row, row + players_);
   }
   // The stages that can be reached, but for those that are always passed; empty if p cannot, or the
@@ -68,9 +68,9 @@ class ExpectationSolution {
   std::vector<StageChance> stages(const Position& p) const {
     std::vector<StageChance> chances;
     if constexpr (Staged<G>) {
-      const auto found = numbers_.find(game_.key(p));
-      if (found == numbers_.end()) return chances;
-      const double* const last = place_of(found->second).row + players_;
+      const std::uint64_t number = numbers_.find(game_.key(p));
+      if (number == KeyIndex::kNone) return chances;
+      const double* const last = place_of(number).row + players_;
       const double* const reach = last + stages_;
       for (std::size_t s = 0; s < stages_; ++s) {
         if (reach[s] == 0 || (last[s] == 0 && reach[s] > 1 - kRounding)) continue;
@@ -96,8 +96,7 @@ class ExpectationSolution {
     for (std::uint64_t steps = 0; !stack.empty(); ++steps) {
       if ((steps & 1023) == 0) {
         budget.tick(lengths_.size());
-        // A node of the map is about 40 bytes with its share of the buckets.
-        summary_.bytes = lengths_.size() * (44 + 8 * width());
+        summary_.bytes = numbers_.bytes() + lengths_.capacity() * (sizeof(int) + 8 * width());
         budget.need(summary_.bytes + stack.capacity() * sizeof(Position), lengths_.size());
       }
       const Position p = stack.back();
@@ -145,7 +144,7 @@ class ExpectationSolution {
     for (const typename G::Move m : game_.moves(p)) {
       Position child = p;
       const double reward = play_rewarded(game_, child, m);
-      const Place place = place_of(numbers_.find(game_.key(child))->second);
+      const Place place = place_of(numbers_.find(game_.key(child)));
       ++moves;
       if constexpr (Chancy<G>) {
         if (turn.is_chance()) {
@@ -186,7 +185,7 @@ class ExpectationSolution {
   }
 
   void put(const Position& p, int length) {
-    numbers_.emplace(game_.key(p), lengths_.size());
+    numbers_.add(game_.key(p));
     rows_.insert(rows_.end(), row_.begin(), row_.end());
     lengths_.push_back(length);
     ++summary_.positions;
@@ -197,7 +196,7 @@ class ExpectationSolution {
 
   G game_;
   std::size_t players_, stages_ = 0;
-  std::unordered_map<std::uint64_t, std::size_t> numbers_;  // by key
+  KeyIndex numbers_;
   std::vector<double> rows_;
   std::vector<int> lengths_;
   std::vector<double> row_, option_;  // of the position at hand
