@@ -5,6 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "base/files.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/databases.h"
@@ -22,7 +23,8 @@ void solve(benchmark::State& state, const std::string& spec) {
 
 // The same into a database, and reading it at random places: most lookups decode a block.
 std::string temporary_database(const AnyGame& game) {
-  return database_path(std::filesystem::temp_directory_path() / "zermelo_bench", game.spec());
+  static const TemporaryFolder folder;
+  return database_path(folder.path(), game.spec());
 }
 
 void save(benchmark::State& state, const std::string& spec) {

@@ -31,12 +31,6 @@ namespace {
 
 class Databases : public testing::Test {
  protected:
-  Databases() {
-    folder_ = std::filesystem::temp_directory_path() / "zermelo_test_XXXXXX";
-    EXPECT_NE(mkdtemp(folder_.data()), nullptr);
-  }
-  ~Databases() override { std::filesystem::remove_all(folder_); }
-
   std::string path_of(const AnyGame& game) const { return database_path(folder_, game.spec()); }
   std::string saved(const AnyGame& game, int threads = 1, SolveLimits limits = {}) const {
     save_solution(game, path_of(game), limits, threads);
@@ -53,7 +47,8 @@ class Databases : public testing::Test {
     return {"", Exit::kFailed};
   }
 
-  std::string folder_;
+  const TemporaryFolder temporary_;
+  const std::string folder_ = temporary_.path();
 };
 
 bool is_here(const std::string& spec) {  // builds of some games only

@@ -1,7 +1,6 @@
 // zermelo solve: value and remoteness of every position that can be reached.
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <limits>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "app/commands.h"
 #include "app/summary.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/progress.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
@@ -46,21 +46,9 @@ struct Words {
   int cores() const { return threads == 0 ? core_count() : threads; }
 };
 
-// A folder for a trial, gone with it.
-struct TrialFolder {
-  std::string path = std::filesystem::temp_directory_path() / "zermelo_XXXXXX";
-  TrialFolder() {
-    if (mkdtemp(path.data()) == nullptr) failed("cannot make the folder '{}'", path);
-  }
-  ~TrialFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path, ignored);
-  }
-};
-
 Summary save_for_trial(const AnyGame& game, const SolveLimits& limits, int threads) {
-  const TrialFolder folder;
-  const std::string path = folder.path + "/trial";
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/trial";
   save_solution(game, path, limits, threads);
   return Database(path).info().summary;
 }

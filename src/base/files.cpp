@@ -126,6 +126,18 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
   return *this;
 }
 
+TemporaryFolder::TemporaryFolder()
+    : path_(std::filesystem::temp_directory_path() / "zermelo_XXXXXX") {
+  if (mkdtemp(path_.data()) == nullptr) {
+    failed("cannot make the folder '{}': {}", path_, std::strerror(errno));
+  }
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
 void make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);

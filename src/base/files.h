@@ -56,6 +56,20 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
+// A new folder for temporary files, gone with all that is in it.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
 // Makes the folder and those above it that are missing.
 void make_folder(const std::string& path);
 // Where this program keeps what users make, by XDG: ~/.local/share/zermelo. Empty if the user has no

@@ -1,13 +1,11 @@
 #include "solve/verify_database.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <map>
 #include <mutex>
 
+#include "base/files.h"
 #include "base/threads.h"
 #include "solve/discovery.h"
 #include "solve/tier_table.h"
@@ -50,10 +48,9 @@ class Walk {
       : graph_(graph),
         database_(database),
         budget_(limits),
-        discovery_(graph, folder_.path, kOwner, budget_, limits.memory, threads),
-        threads_(threads) {}
+        discovery_(graph, folder_.path(), kOwner, budget_, limits.memory, threads) {}
 
-  // visit(rows, stored tier) for each tier; children are looked up with code_of().
+  // visit(rows, stored tier) for each tier.
   template <class Visit>
   void run(Visit&& visit) {
     while (discovery_.next()) {
@@ -65,58 +62,56 @@ class Walk {
     }
   }
 
-  // Null if it is not stored. Any thread.
-  const Code* code_of(int tier, std::uint64_t id) {
-    const StoredTier* stored;
-    {
-      const std::lock_guard lock(lock_);
-      auto place = stored_.find(tier);
-      if (place == stored_.end()) {
-        place = stored_.emplace(tier, std::make_unique<StoredTier>(database_, tier)).first;
-      }
-      stored = place->second.get();
+  // Any thread; stays until run() goes on to a higher tier.
+  const StoredTier& stored(int tier) {
+    const std::lock_guard lock(lock_);
+    auto place = stored_.find(tier);
+    if (place == stored_.end()) {
+      place = stored_.emplace(tier, std::make_unique<StoredTier>(database_, tier)).first;
     }
-    return stored->find(id);
+    return *place->second;
   }
   int stored_tier(int tier) const { return graph_.is_puzzle() ? 0 : tier; }
   const Discovery& discovery() const { return discovery_; }
-  int threads() const { return threads_; }
 
  private:
   static constexpr std::uint64_t kOwner = 0;
-  struct Folder {
-    std::string path = std::filesystem::temp_directory_path() / "zermelo_XXXXXX";
-    Folder() {
-      if (mkdtemp(path.data()) == nullptr) {
-        failed("cannot make the folder '{}': {}", path, std::strerror(errno));
-      }
-    }
-    ~Folder() {
-      std::error_code ignored;
-      std::filesystem::remove_all(path, ignored);
-    }
-  };
 
   const PositionGraph& graph_;
   const Database& database_;
-  Folder folder_;
+  TemporaryFolder folder_;
   Budget budget_;
   Discovery discovery_;
-  int threads_;
   std::string last_file_;
   std::mutex lock_;
   std::map<int, std::unique_ptr<StoredTier>> stored_;
 };
 
+// What one thread looks up while run() is at one tier: it asks for each tier once.
+class Reader {
+ public:
+  explicit Reader(Walk& walk) : walk_(walk) {}
+  // Null if it is not stored.
+  const Code* find(int tier, std::uint64_t id) {
+    const StoredTier*& stored = seen_[tier];
+    if (stored == nullptr) stored = &walk_.stored(tier);
+    return stored->find(id);
+  }
+
+ private:
+  Walk& walk_;
+  std::map<int, const StoredTier*> seen_;
+};
+
 // The best of a position's moves; 0 if none leads to an end.
-Code best_code(const PositionGraph& graph, Walk& walk, const Database& database,
+Code best_code(const PositionGraph& graph, Reader& reader, const Database& database,
                const std::uint64_t* row, RowList& children) {
   children.clear();
   graph.add_children(row, children);
   Code best = 0;
   for (std::size_t i = 0; i < children.size(); ++i) {
     const std::uint64_t* const child = &children.words[i * graph.row_words()];
-    const Code* const code = walk.code_of(children.tiers[i], child[0]);
+    const Code* const code = reader.find(children.tiers[i], child[0]);
     if (code == nullptr) does_not_hold(database, "'{}' is missing", graph.texts(child)[0]);
     best = std::max(best, graph.is_puzzle() ? win_in(remoteness_of(*code) + 1) : before(*code));
   }
@@ -157,13 +152,14 @@ void verify_database(const PositionGraph& graph, const Database& database,
     const std::size_t chunks = (rows.size + kChunk - 1) / kChunk;
     parallel_for(chunks, threads, [&](std::size_t c) {
       std::map<Code, std::uint64_t> tally;
+      Reader reader(walk);
       RowList children;
       for (std::size_t r = c * kChunk; r < std::min((c + 1) * kChunk, rows.size); ++r) {
         const std::uint64_t* const row = rows.row(r);
-        const Code* const stored = walk.code_of(tier, row[0]);
+        const Code* const stored = reader.find(tier, row[0]);
         if (stored == nullptr) does_not_hold(database, "'{}' is missing", graph.texts(row)[0]);
         const Code code = row[1] != 0 ? static_cast<Code>(row[1])
-                                      : best_code(graph, walk, database, row, children);
+                                      : best_code(graph, reader, database, row, children);
         if (code != *stored) {
           does_not_hold(database, "'{}' is stored as {}, its moves make it {}", graph.texts(row)[0],
                         to_string(value_of(*stored)), to_string(value_of(code)));
@@ -195,8 +191,9 @@ void export_database(const PositionGraph& graph, const Database& database,
                      const std::function<void(const std::string&, Code)>& tell) {
   Walk walk(graph, database, limits, threads);
   walk.run([&](const RowsView& rows, int tier) {
+    const StoredTier& stored = walk.stored(tier);
     for (std::size_t r = 0; r < rows.size; ++r) {
-      const Code* const code = walk.code_of(tier, rows.id(r));
+      const Code* const code = stored.find(rows.id(r));
       const std::vector<std::string> texts = graph.texts(rows.row(r));
       if (code == nullptr) does_not_hold(database, "'{}' is missing", texts[0]);
       for (const std::string& text : texts) tell(text, *code);
