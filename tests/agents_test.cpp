@@ -169,6 +169,7 @@ TEST(Strength, AsPromised) {
   for (const char* game : {"connect-four", "othello", "hex(size=7)", "yavalath"}) {
     EXPECT_GE(percent(game, {"mcts(sims=2000)", "random"}, 100), 95) << game;
   }
+  // In points: nobody can make two others close triangles, and often the graph is full before that.
   EXPECT_GE(percent("sim(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
   EXPECT_GE(percent("yavalath(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
   EXPECT_GE(percent("connect-four", {"mcts(sims=20000)", "mcts(sims=2000)"}, 100), 65);
@@ -208,8 +209,8 @@ TEST(Signature, IsUnchanged) {
            {"connect-four", "alphabeta(nodes=20000)", "4 0.37 +- 0.05 (estimated) 20000 10"},
            {"othello(size=4)", "alphabeta", "b1 lose in 12 (proved) 466 12"},
            {"sim(players=3)", "paranoid(nodes=5000)", "9 -0.32 +- 0.03 (estimated) 5000 4"},
-           {"connect-four", "mcts(sims=2000)", "4 0.26 +- 0.03 (estimated) 2000 0"},
-           {"othello", "mcts(sims=500)", "d3 0.01 +- 0.08 (estimated) 500 0"},
+           {"connect-four", "mcts(sims=2000)", "4 0.22 +- 0.03 (estimated) 2000 0"},
+           {"othello", "mcts(sims=500)", "c4 -0.02 +- 0.05 (estimated) 500 0"},
            {"hex(size=7)", "mcts(sims=500)", "g7 0.3 +- 0.2 (estimated) 500 0"},
            {"nim3p", "maxn(depth=2)", "2 4 0.5 (estimated) 720 2"}}) {
     const auto game = make_game(search.game);

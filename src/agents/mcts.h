@@ -135,16 +135,19 @@ class MctsAgent final : public Agent<G> {
     tree.record(steps, depth, returns, proof, exploring);
   }
 
-  // A block for a leaf that was visited before; 0 if it is too early, too deep or the memory is used
-  // up. The wider a position, the later it is worth the memory of its children.
+  // A block for a leaf that was visited a few times; 0 if it is too early, too deep or the memory is
+  // used up. The wider a position, the later it is worth the memory of its children.
   SearchTree::Ref grown(SearchTree& tree, const SearchTree::Step& step, const Position& p,
                         Turn turn, int depth) const {
     const std::uint32_t visits = tree.visits(step.block, step.child);
-    if (visits == 0 || depth == SearchTree::kMaxDepth) return 0;
+    if (visits < kFewVisits || depth == SearchTree::kMaxDepth) return 0;
     const std::size_t count = game_.moves(p).size();
     if (visits <= count / 16) return 0;
     return tree.expand(step, mover_of(turn), count);
   }
+  // As strong as to grow at the second visit, with a quarter of the memory (Connect Four, 2000
+  // simulations, 600 games: 49.8 +- 4.0 %).
+  static constexpr std::uint32_t kFewVisits = 4;
   static int mover_of(Turn turn) { return turn.is_player() ? turn.player() : -1; }
 
   template <class Moves>
