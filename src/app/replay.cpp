@@ -8,6 +8,7 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/replay_episode.h"
 #include "app/saved_game.h"
 #include "app/value_history.h"
 #include "base/error.h"
@@ -130,30 +131,38 @@ std::string phh_of(const AnyGame& game, const AnyPosition& start,
 Command replay_command() {
   struct Words {
     std::string file, svg;
-    int hand = 0;
+    int hand = 0, episode = 1;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
-  return {.name = "replay",
-          .group = "Play",
-          .summary = "show a saved game with the values of its positions, or hands of Poker (PHH)",
-          .examples = {"replay game --svg values.svg", "replay match.phh",
-                       "replay match.phh --hand 3 --json"},
-          .declare =
-              [words](Arguments& args) {
-                args.positional("FILE", words->file, "what 'save' of play wrote, or a .phh file");
-                args.option("--svg", words->svg, "draw the values of the game into this file");
-                args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
-                args.json(words->json);
-              },
-          .run =
-              [words] {
-                if (words->file.ends_with(".phh")) {
-                  replay_hands(words->file, words->hand, words->json);
-                } else {
-                  replay_saved(words->file, words->svg, words->json);
-                }
-              }};
+  return {
+      .name = "replay",
+      .group = "Play",
+      .summary = "show a saved game with its values, hands of Poker (PHH), or an episode of 2584",
+      .examples = {"replay game --svg values.svg", "replay match.phh --hand 3 --json",
+                   "replay stat.txt --episode 7"},
+      .declare =
+          [words](Arguments& args) {
+            args.positional("FILE", words->file,
+                            "what 'save' of play wrote, a .phh file, or recorded episodes");
+            args.option("--svg", words->svg, "draw the values of the game into this file");
+            args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
+            args.option("--episode", words->episode, "of recorded episodes this one, from 1");
+            args.json(words->json);
+          },
+      .run =
+          [words] {
+            if (words->file.ends_with(".phh")) {
+              replay_hands(words->file, words->hand, words->json);
+              return;
+            }
+            const std::string text = read_file(words->file);
+            if (holds_episodes(text)) {
+              replay_episode(words->file, text, words->episode, words->json);
+            } else {
+              replay_saved(words->file, words->svg, words->json);
+            }
+          }};
 }
 
 }  // namespace zermelo
