@@ -18,7 +18,7 @@
 
 #include "core/payoffs.h"
 #include "core/value.h"
-#include "solve/pages.h"
+#include "base/pages.h"
 
 namespace zermelo {
 

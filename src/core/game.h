@@ -130,6 +130,17 @@ concept Ranked = Game<G> &&
   { g.unrank(r, q) } -> std::same_as<bool>;
 };
 
+// read() may accept positions that the ranks do not know, such as a longer row of pins.
+template <Game G>
+bool has_rank(const G& game, const typename G::Position& p) {
+  if constexpr (Ranked<G>) {
+    typename G::Position q;
+    const std::uint64_t r = game.rank(p);
+    return r < game.ranks() && game.unrank(r, q) && q == p;
+  }
+  return false;
+}
+
 // tier(p) >= 0: every move leads to a higher tier. Without it a solver cannot work tier by tier and
 // must be ready for cycles.
 template <class G>

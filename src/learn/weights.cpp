@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 #include <fstream>
-#include <sys/mman.h>
 #include <zstd.h>
 
 #include "base/checksum.h"
@@ -72,24 +71,11 @@ class BlockReader {
 
 }  // namespace
 
-Weights::Weights(std::uint64_t size) : size_(size) {
-  if (size == 0) return;
-  void* pages = mmap(nullptr, size * sizeof(float), PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (pages == MAP_FAILED) failed("no memory for {} weights", size);
-  madvise(pages, size * sizeof(float), MADV_HUGEPAGE);  // a wish; without it half as fast
-  data_ = static_cast<float*>(pages);
-}
-
-Weights::~Weights() {
-  if (data_ != nullptr) munmap(data_, size_ * sizeof(float));
-}
-
 void Weights::copy_from(const Weights& other) {
-  for (std::uint64_t first = 0; first < size_; first += kBlock) {
-    const std::uint64_t count = std::min(kBlock, size_ - first);
-    if (all_zero(other.data_ + first, count)) continue;
-    std::memcpy(data_ + first, other.data_ + first, count * sizeof(float));
+  for (std::uint64_t first = 0; first < size(); first += kBlock) {
+    const std::uint64_t count = std::min(kBlock, size() - first);
+    if (all_zero(other.data() + first, count)) continue;
+    std::memcpy(data() + first, other.data() + first, count * sizeof(float));
   }
 }
 

@@ -6,33 +6,25 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include "base/pages.h"
 
 namespace zermelo {
 
 class Weights {
  public:
   Weights() = default;
-  explicit Weights(std::uint64_t size);  // memory is taken page by page, when first written
-  ~Weights();
-  Weights(Weights&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-  Weights& operator=(Weights&& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(size_, other.size_);
-    return *this;
-  }
+  explicit Weights(std::uint64_t size) : pages_(size * sizeof(float)) {}
 
-  std::uint64_t size() const { return size_; }
-  float* data() { return data_; }
-  const float* data() const { return data_; }
+  std::uint64_t size() const { return pages_.bytes() / sizeof(float); }
+  float* data() { return pages_.as<float>(); }
+  const float* data() const { return pages_.as<float>(); }
 
   void copy_from(const Weights& other);  // of the same size; what is 0 there stays as it is
 
  private:
-  float* data_ = nullptr;
-  std::uint64_t size_ = 0;
+  Pages pages_;
 };
 
 inline float load(const float& weight) {

@@ -23,7 +23,7 @@ class GraphOf final : public PositionGraph {
  public:
   explicit GraphOf(const G& game) : game_(game) {
     const Position first = root();
-    dense_ = has_rank(first);
+    dense_ = has_rank(game_, first);
     if constexpr (Symmetric<G>) {
       for (int s = 1; s < game_.symmetries(); ++s) {
         if (game_.transform(first, s) == first) symmetries_.push_back(s);
@@ -90,7 +90,7 @@ class GraphOf final : public PositionGraph {
   }
 
   std::optional<Place> place(const Position& p) const {
-    if (game_.turn(p).is_chance() || (dense_ && !has_rank(p))) return std::nullopt;
+    if (game_.turn(p).is_chance() || (dense_ && !has_rank(game_, p))) return std::nullopt;
     Position least = p;
     const std::uint64_t id = canonical(least);
     return Place{tier_of(p), id};
@@ -141,15 +141,6 @@ class GraphOf final : public PositionGraph {
       if (dense_) return game_.rank(p);
     }
     return game_.key(p);
-  }
-  // read() accepts positions that the ranks of a game do not know, such as a longer row of pins.
-  bool has_rank(const Position& p) const {
-    if constexpr (Ranked<G>) {
-      Position q;
-      const std::uint64_t r = game_.rank(p);
-      return r < game_.ranks() && game_.unrank(r, q) && q == p;
-    }
-    return false;
   }
   int tier_of(const Position& p) const {
     if constexpr (kPuzzle) {

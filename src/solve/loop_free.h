@@ -39,7 +39,7 @@ class LoopFreeSolution {
   const Summary& summary() const { return summary_; }
   // Of a position that can be reached from the root; unknown else.
   Value value(const Position& p) const {
-    if (dense_ && !has_rank(p)) return {};
+    if (dense_ && !has_rank(game_, p)) return {};
     const Code code = store_.get(id_of(p));
     return code == 0 ? Value{} : value_of(code);
   }
@@ -178,19 +178,11 @@ class LoopFreeSolution {
   // How large the array by rank is, 0 for a hash table.
   std::uint64_t ranks_for(const Position& root, const SolveLimits& limits) {
     if constexpr (Ranked<G>) {
-      dense_ = game_.ranks() <= std::min(limits.memory, kMaxArray) / sizeof(Code) && has_rank(root);
+      dense_ = game_.ranks() <= std::min(limits.memory, kMaxArray) / sizeof(Code) &&
+               has_rank(game_, root);
       if (dense_) return game_.ranks();
     }
     return 0;
-  }
-  // read() accepts positions that the ranks of a game do not know, such as a longer row of pins.
-  bool has_rank(const Position& p) const {
-    if constexpr (Ranked<G>) {
-      Position q;
-      const std::uint64_t r = game_.rank(p);
-      return r < game_.ranks() && game_.unrank(r, q) && q == p;
-    }
-    return false;
   }
   std::uint64_t id_of(const Position& p) const {
     if constexpr (Ranked<G>) {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/hash.h"
-#include "solve/pages.h"
+#include "base/pages.h"
 
 namespace zermelo {
 

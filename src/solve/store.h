@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/pages.h"
 #include "solve/code.h"
-#include "solve/pages.h"
 
 namespace zermelo {
 
