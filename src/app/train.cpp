@@ -13,13 +13,14 @@
 #include "base/progress.h"
 #include "base/text.h"
 #include "base/threads.h"
+#include "engines/slide/learning_curve.h"
 #include "engines/slide/training.h"
 
 namespace zermelo {
 namespace {
 
 struct Words {
-  std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, save, csv;
+  std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, save, csv, plot;
   std::uint64_t episodes = 100000, block = 1000, save_every = 10000, seed = 1;
   int threads = 0;
   bool coherent = false, restart = false;
@@ -100,11 +101,14 @@ void run(const Words& words) {
   } else {
     network = std::make_unique<slide::Network<Rule>>(shape);
   }
+  // What was learned before stays in the table and in the picture.
+  std::vector<slide::CurvePoint> curve;
   std::ofstream csv;
   if (!words.csv.empty()) {
     const bool begun = done != 0 && exists(words.csv);
+    if (begun) curve = slide::read_curve(read_file(words.csv));
     csv.open(words.csv, begun ? std::ios::app : std::ios::trunc);
-    if (!begun) csv << "episodes,average,best,goal_share,moves,seconds\n";
+    if (!begun) csv << slide::kCurveColumns << '\n';
     if (!csv) failed("cannot write '{}'", words.csv);
   }
 
@@ -125,6 +129,7 @@ void run(const Words& words) {
                              report.seconds)
               << std::flush;
         }
+        curve.push_back({report.episodes, report.average, report.share_reaching(Rule::kGoal)});
         progress.add(report.block);
         if (words.save_every != 0 && report.episodes - saved >= words.save_every) {
           network->save(path, note_of(report.episodes));
@@ -132,6 +137,11 @@ void run(const Words& words) {
         }
       });
   if (end != done) network->save(path, note_of(end));
+  if (!words.plot.empty()) {
+    const Scene picture =
+        slide::draw_curve(std::string(Rule::kName), fmt::format("{}", goal), curve);
+    write_file(words.plot, to_svg(picture));
+  }
   if (end < words.episodes) {
     failed("stopped after {} of {} episodes, saved in {}; the same command goes on", end,
            words.episodes, path);
@@ -169,7 +179,8 @@ Command train_command() {
                 args.option("--save", words->save, "the weights; default GAME.weights");
                 args.option("--save-every", words->save_every, "episodes");
                 args.option("--block", words->block, "episodes a line");
-                args.option("--csv", words->csv, "the lines as a table, for plots");
+                args.option("--csv", words->csv, "the lines as a table");
+                args.option("--plot", words->plot, "the learning curve as a picture (SVG)");
               },
           .run =
               [words] {

@@ -6,21 +6,13 @@
 
 #include <fmt/core.h>
 
+#include "core/axis.h"
+
 namespace zermelo {
 namespace {
 
 constexpr double kLeft = 62, kTop = 50, kRight = 24, kBottom = 52;
 constexpr double kWide = 860, kHigh = 420;  // of the field of dots
-
-// 1, 2 or 5 times a power of ten, such that about `count` of them make `span`.
-double tick_step(double span, int count) {
-  const double rough = std::max(span / count, 1.0);
-  const double power = std::pow(10, std::floor(std::log10(rough)));
-  for (const double step : {1.0, 2.0, 5.0}) {
-    if (step * power >= rough) return step * power;
-  }
-  return 10 * power;
-}
 
 }  // namespace
 

@@ -12,6 +12,7 @@
 #include "base/rng.h"
 #include "engines/slide/expectimax.h"
 #include "engines/slide/heuristic.h"
+#include "engines/slide/learning_curve.h"
 #include "engines/slide/training.h"
 
 namespace zermelo::slide {
@@ -208,6 +209,19 @@ TEST(Training, ManyThreadsCountEveryEpisode) {
                       [&](const TrainingReport& report) { told += report.block; });
   EXPECT_EQ(end, 95u);
   EXPECT_EQ(told, 75u);
+}
+
+TEST(LearningCurve, ReadsItsTableAndRefusesOthers) {
+  const std::string head = std::string(kCurveColumns) + "\n";
+  const auto points = read_curve(head + "1000,250.5,900,0.25,12345,0.5\n2000,300,900,1,1,1\n");
+  ASSERT_EQ(points.size(), 2u);
+  EXPECT_EQ(points[0].episodes, 1000u);
+  EXPECT_EQ(points[0].average, 250.5);
+  EXPECT_EQ(points[1].goal_share, 1);
+  EXPECT_THROW(read_curve(head + "1000,x,900,0.25,1,1\n"), Error);
+  EXPECT_THROW(read_curve("1,2,3\n"), Error);
+  EXPECT_NE(to_svg(draw_curve("2584", "2584", points)).find("Learning 2584"), std::string::npos);
+  EXPECT_NE(to_svg(draw_curve("2584", "2584", {})).find("<svg"), std::string::npos);
 }
 
 // What expectimax computes, with neither table nor cut.
