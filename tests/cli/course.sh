@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# The program of the 2584 course: statistics, records, judge, replay, training.
+source "$(dirname "$0")/lib.bash"
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+data=$(dirname "$0")/../data/2584_random_200
+
+expect 0 '1000	avg = 2003, max = 7522, ops = ' 2584
+expect 0 '	610	0.8%	(0.8%)' 2584 --total=1000
+[[ $("$ZERMELO" 2584 --total=200 --load="$data.txt" --save="$folder/again") == "$(cat "$data.stat.txt")" ]] &&
+  cmp -s "$folder/again" "$data.txt" || { echo "records do not keep their bytes"; wrong=1; }
+
+# Called by its name the program is the command.
+link=$(dirname "$ZERMELO")/2584
+[[ $("$link" --total=5 | head -c 7) == $'5\tavg =' ]] || { echo "$link does not play"; wrong=1; }
+
+refused "unknown key 'sed' (did you mean 'seed'?)" 2584 --play="sed=3"
+refused "expected random, greedy, heuristic, td, expectimax, found 'greed'" 2584 --play="policy=greed"
+refused "did you mean '--total'?" 2584 --totl=3
+refused "expected load=FILE" 2584 --play="name=td"
+sed '3s/#/%/' "$data.txt" >"$folder/damaged"
+refused 'line 3: episode, column' 2584 --load="$folder/damaged" --save="$folder/damaged"
+[[ $(wc -l <"$folder/damaged") == 200 ]] || { echo "a damaged file was overwritten"; wrong=1; }
+
+"$ZERMELO" 2584 --play="name=heuristic rng=fast" --save="$folder/x" >/dev/null 2>&1
+refused "unknown key 'rng'" 2584 --play="name=heuristic rng=fast"
+"$ZERMELO" 2584 --play="name=greedy" --evil="rng=fast seed=5" --save="$folder/greedy" >/dev/null
+expect 0 'points  in all, of 100' judge 2584 "$folder/greedy"
+holds '.passed and .points.framework == 85 and .episodes == 1000' judge 2584 "$folder/greedy"
+expect 4 'FAILED' judge 2584 "$data.txt"
+refused 'expected 2048 or 2584' judge 2049 "$data.txt"
+
+expect 0 'dummy scores 1151 against random; random wins' replay "$data.txt" --episode 2
+holds '.game == "2584" and .score == 1151 and (.moves | length) == 406' replay "$data.txt" --episode 2
+refused '--episode: expected 1 to 200, found 201' replay "$data.txt" --episode 201
+
+expect 0 '100  avg ' train 2584 --network 0123,4567 --episodes 100 --block 50 --threads 1 \
+  --save "$folder/w" --csv "$folder/csv" --plot "$folder/curve.svg"
+[[ $(wc -l <"$folder/csv") == 3 && -s $folder/curve.svg ]] || { echo "no curve"; wrong=1; }
+expect 0 'going on from 100 episodes' train 2584 --network 0123,4567 --episodes 150 --save "$folder/w"
+refused 'holds a network of another shape' train 2584 --network 8x4 --episodes 200 --save "$folder/w"
+refused "unknown network '4x7' (did you mean" train 2584 --network 4x7
+expect 0 'avg = ' 2584 --total=20 --play="name=td load=$folder/w"
+expect 0 'avg = ' 2584 --total=2 --play="name=expectimax depth=2 load=$folder/w"
+refused 'expected a network of 2048, found one of 2584' 2048 --total=2 --play="name=td load=$folder/w"
+((wrong == 0))
