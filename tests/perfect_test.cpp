@@ -28,10 +28,10 @@ Ending play_out(const AnyGame& game, AnyPosition p, const std::vector<AnyAgent*>
   return {game.payoffs(p)[first], moves};
 }
 
-AnyPosition somewhere(const AnyGame& game, std::uint64_t most, Rng& rng) {
+AnyPosition somewhere(const AnyGame& game, std::uint32_t most, Rng& rng) {
   while (true) {
     AnyPosition p = game.start();
-    for (std::uint64_t i = rng.below(most); i > 0 && !game.turn(p).is_over(); --i) {
+    for (std::uint32_t i = rng.below(most); i > 0 && !game.turn(p).is_over(); --i) {
       game.play(p, game.random_move(p, rng));
     }
     if (!game.turn(p).is_over()) return p;

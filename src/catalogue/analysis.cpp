@@ -139,8 +139,11 @@ class Analyst::Purse {
   void pay() { pay(std::exchange(found_, 0)); }  // what the last share was told
 
   std::uint64_t spent() const { return spent_; }
+  // Nothing is left, or the user does not want to wait.
   bool is_stopped() const {
-    return stop_wanted() || (limits_.stop != nullptr && limits_.stop->load());
+    return stop_wanted() || (limits_.stop != nullptr && limits_.stop->load()) ||
+           (limits_.simulations > 0 && positions_left() == 0) ||
+           (limits_.seconds > 0 && seconds_left() == 0);
   }
 
  private:
@@ -176,13 +179,13 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked) {
   SolveLimits first = purse.share(analysis.moves.empty() ? 1 : 0.05);
   if (first.seconds && !analysis.moves.empty()) first.seconds = std::min(*first.seconds, 0.3);
   bool solved = solve(p, first, purse, analysis);
+  const bool normal = game_.offers().impartial && !is_misere(game_);
+  const auto nimbers = normal ? game_.nimbers(purse.share(0.3)) : nullptr;
+  const bool judged = add_nimbers(p, nimbers.get(), analysis);
   if (!solved && !analysis.moves.empty()) {
-    estimate(p, purse.agent_share(0.15, kPositionsAGame), purse, analysis);
+    if (!judged) estimate(p, purse.agent_share(0.15, kPositionsAGame), purse, analysis);
     solved = solve(p, purse.share(0.4), purse, analysis);
   }
-  const bool normal = game_.offers().impartial && !is_misere(game_);
-  const auto nimbers = normal ? game_.nimbers(purse.share(0.5)) : nullptr;
-  const bool judged = add_nimbers(p, nimbers.get(), analysis);
   if (!solved && !analysis.moves.empty()) {
     if (!prover_) prover_ = game_.prover(bytes_ / 2);
     if (prover_ == nullptr) {
@@ -192,8 +195,8 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked) {
       measure(p, purse, analysis);
     }
     conclude(analysis);
-    if (judged) add_nimbers(p, nimbers.get(), analysis);  // again, to what was measured
   }
+  if (judged) add_nimbers(p, nimbers.get(), analysis);  // again, to what was found since
   if (is_certain(analysis.value)) analysis.why_not.clear();
   analysis.work = purse.spent();
   return analysis;
