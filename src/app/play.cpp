@@ -38,7 +38,10 @@ constexpr const char* kHelp =
 
 // What values may cost: of a position, and of all positions when the game is over.
 constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
-constexpr double kSeconds = 1, kHistorySeconds = 3;
+// Counted in positions, so that the same game is told in the same words; the time is for games whose
+// positions take long.
+constexpr Limits kHintLimits = {.simulations = 1000000, .seconds = 3};
+constexpr Limits kHistoryLimits = {.simulations = 1000000, .seconds = 10};
 constexpr std::size_t kMostValues = 12;  // shown without being asked
 
 // Who sits where; nobody means a human.
@@ -52,7 +55,7 @@ class Table {
       : game_(game),
         seats_(std::move(seats)),
         rng_(seed),
-        analyst_(game, kBytes, kSeconds),
+        analyst_(game, kBytes, kHintLimits, 1),
         svg_(std::move(svg)),
         pen_(Pen::for_output(STDOUT_FILENO)),
         in_place_(is_screen() && isatty(STDIN_FILENO)) {
@@ -363,7 +366,7 @@ class Table {
   void finish() {
     draw(-1);
     fmt::print("{}\n", pen_(Color::kBold, describe_turn(game_, now().position)));
-    const ValueHistory history(game_, states_[0].position, moves_made(), analyst_, kHistorySeconds);
+    const ValueHistory history(game_, states_[0].position, moves_made(), analyst_, kHistoryLimits);
     if (!history.is_empty()) fmt::print("\n{}", history.draw(pen_));
     if (!svg_.empty()) history.save_picture(svg_);
   }

@@ -87,13 +87,13 @@ void replay_hands(const std::string& path, int wanted, bool as_json) {
 
 void replay_saved(const std::string& path, const std::string& svg, bool as_json) {
   constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
-  constexpr double kSeconds = 10;  // for all positions
+  constexpr Limits kLimits = {.simulations = 5000000, .seconds = 20};  // for all positions
   const auto game = make_game(saved_spec(path));
   const SavedGame saved = read_saved(*game, path);
   stop_on_signals();
-  Analyst analyst(*game, kBytes, kSeconds);
+  Analyst analyst(*game, kBytes, kLimits, 1);
   analyst.use_databases();
-  const ValueHistory history(*game, saved.start, saved.moves, analyst, kSeconds);
+  const ValueHistory history(*game, saved.start, saved.moves, analyst, kLimits);
   if (!svg.empty()) history.save_picture(svg);
   if (as_json) {
     print_json({{"game", game->spec()},

@@ -43,12 +43,17 @@ int rank(Outcome outcome) {
 }  // namespace
 
 ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
-                           const std::vector<AnyMove>& moves, Analyst& analyst, double seconds)
+                           const std::vector<AnyMove>& moves, Analyst& analyst,
+                           const Limits& limits)
     : game_(game) {
   if (game.players() > 2) return;
   Progress progress("looking back", moves.size(), "moves");
-  // Half of the time for the first position: if all can be solved from there, there is no more to do.
-  const double each = seconds / 2 / static_cast<double>(moves.size() + 1);
+  // Half of it for the first position: if all can be solved from there, there is no more to do.
+  const auto share = [&](std::uint64_t parts) {
+    return Limits{.simulations = limits.simulations / parts,
+                  .seconds = limits.seconds / static_cast<double>(parts)};
+  };
+  const Limits first = share(2), each = share(2 * (moves.size() + 1));
   AnyPosition p = start;
   double score = 0;
   int ply = 0;
@@ -61,8 +66,7 @@ ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
       Entry entry = {.ply = ply++, .player = turn.player(), .move = game.write_move(p, m)};
       entry.score = score;
       const Analysis analysis =
-          stop_wanted() ? Analysis{}
-                        : analyst.analyze(p, {.seconds = ply == 1 ? seconds / 2 : each});
+          stop_wanted() ? Analysis{} : analyst.analyze(p, ply == 1 ? first : each);
       entry.value = analysis.value;
       for (const MoveValue& move : analysis.moves) {
         if (game.equal_moves(move.move, m)) entry.played = move.value;

@@ -17,10 +17,10 @@ namespace zermelo {
 // of the whole game, or the moves to the goal.
 class ValueHistory {
  public:
-  // Each position of the game that is made of these moves is analysed, all of them in about
-  // `seconds`.
+  // Each position of the game that is made of these moves is analysed; these limits are for all of
+  // them together.
   ValueHistory(const AnyGame& game, const AnyPosition& start, const std::vector<AnyMove>& moves,
-               Analyst& analyst, double seconds);
+               Analyst& analyst, const Limits& limits);
 
   // Nothing is known of any position, or there are too many players.
   bool is_empty() const;

@@ -41,11 +41,11 @@ two=$("$ZERMELO" match nim --agents 'mcts(sims=50),random' --games 20 --threads 
 [[ $one == "$two" ]] || { echo "match: threads"; wrong=1; }
 
 # Every game: shown, listed, and drawn as a picture that is well-formed.
-for game in $("$ZERMELO" games --json | jq -r '.games[].samples[]'); do
+while read -r game; do
   "$ZERMELO" show "$game" >/dev/null || { echo "show $game"; wrong=1; }
   "$ZERMELO" show "$game" --svg - | python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.stdin)' ||
     { echo "svg of $game"; wrong=1; }
-done
+done < <("$ZERMELO" games --json | jq -r '.games[].samples[]')
 
 # No colour codes in a pipe, and none on a terminal with NO_COLOR.
 "$ZERMELO" show tic-tac-toe --position 'x o x - o - o x -' | grep -q $'\x1b' && { echo colours; wrong=1; }
