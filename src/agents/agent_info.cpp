@@ -110,12 +110,10 @@ const std::vector<AgentInfo>& all_agents() {
       {.name = "mcts",
        .summary = "Monte Carlo tree search (UCT) that proves wins and losses",
        .fits = "every game in which nothing is hidden",
-       .options =
-           {sims(2000), Option::real("c", "1", 0, 100, "exploration"),
-            Option::number(
-                "rave", 0, 0, 1000000,
-                "visits that the same move made later may count for (Hex: 300 with c=0.1); 0: off"),
-            time(), memory(256), threads()},
+       .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"),
+                   Option::number("rave", 0, 0, 1000000,
+                                  "visits that the same move made later may count for; 0: off"),
+                   time(), memory(256), threads()},
        .why_not = nothing_hidden},
       {.name = "ismcts",
        .summary = "Monte Carlo tree search over what a player may know, by redeals",

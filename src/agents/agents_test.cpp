@@ -207,8 +207,9 @@ TEST(SearchTree, RaveLearnsFromMovesMadeLater) {
       }
       const double weight = later == 0 ? 0 : 1 / (1 / later + 1 / kK);  // at most K visits
       const double mean = later == 0 ? 0 : later_sum / later;
-      all[i] = (own_sum + weight * mean) / (own + weight) +
-               kExploration * std::sqrt(std::log(n) / (own + weight));
+      all[i] = own + weight == 0 ? 1e18
+                                 : (own_sum + weight * mean) / (own + weight) +
+                                       kExploration * std::sqrt(std::log(n) / (own + weight));
     }
     return all;
   };
