@@ -110,8 +110,10 @@ const std::vector<AgentInfo>& all_agents() {
       {.name = "mcts",
        .summary = "Monte Carlo tree search (UCT) that proves wins and losses",
        .fits = "every game in which nothing is hidden",
-       .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"), time(), memory(256),
-                   threads()},
+       .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"),
+                   Option::number("rave", 0, 0, 1000000,
+                                  "visits that the same move made later may count for; 0: off"),
+                   time(), memory(256), threads()},
        .why_not = nothing_hidden},
       {.name = "ismcts",
        .summary = "Monte Carlo tree search over what a player may know, by redeals",
@@ -166,6 +168,16 @@ Limits AgentSpec::limits() const {
     limits.depth = options.number("depth");
   }
   return limits;
+}
+
+void check_rave(const GameTraits& game, bool has_move_names) {
+  if (game.players != 2) {
+    bad_input("mcts: option 'rave' is for two players, found a game of {}", game.players);
+  }
+  if (game.chance) bad_input("mcts: option 'rave' knows no chance");
+  if (!has_move_names) {
+    bad_input("mcts: option 'rave' is for moves that are the same in all positions, such as cells");
+  }
 }
 
 }  // namespace zermelo

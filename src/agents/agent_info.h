@@ -46,4 +46,8 @@ struct AgentSpec {
   Limits limits() const;
 };
 
+// Throws an Error with the reason if the parameter `rave` is not for such a game. With move names a
+// move is a small number, the same in all positions.
+void check_rave(const GameTraits& game, bool has_move_names);
+
 }  // namespace zermelo

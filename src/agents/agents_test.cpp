@@ -1,8 +1,11 @@
 // Agents of known games: what they prove is held against plain recursion.
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -108,6 +111,7 @@ TEST(Mcts, ProvesTheTruth) {
   using tic_tac_toe::TicTacToe;
   EXPECT_GT(check_proofs(TicTacToe(), "mcts(sims=2000)", 8, 3), 60);
   EXPECT_GT(check_proofs(TicTacToe(true), "mcts(sims=2000)", 8, 3), 60);
+  EXPECT_GT(check_proofs(TicTacToe(), "mcts(sims=2000,rave=50)", 8, 3), 60);
   EXPECT_GT(check_proofs(nim::Nim(heaps({3, 4, 5}), 0, false), "mcts(sims=1000)", 5, 2), 20);
   EXPECT_GT(check_proofs(connect_four::ConnectFour(4, 4, 4), "mcts(sims=1000)", 6, 7), 30);
 }
@@ -173,6 +177,75 @@ TEST(SearchTree, SelectsTheHighestBound) {
   }
 }
 
+// A root with eleven moves, and below its first one a block with nine of them, made by the other. The
+// oracle looks through all simulations again each time.
+TEST(SearchTree, RaveLearnsFromMovesMadeLater) {
+  struct Simulation {
+    std::vector<SearchTree::Made> moves;
+    double gain;  // of player 0
+  };
+  constexpr double kK = 20, kExploration = 0.8;
+  const auto name_of = [](std::size_t child) { return static_cast<std::uint16_t>(7 * child + 3); };
+  // The bounds of the moves of player `depth`, made after `depth` moves of a simulation.
+  const auto bounds = [&](const std::vector<Simulation>& simulations, std::size_t depth,
+                          std::size_t children) {
+    std::vector<double> all(children);
+    for (std::size_t i = 0; i < children; ++i) {
+      double n = 0, own = 0, own_sum = 0, later = 0, later_sum = 0;
+      for (const Simulation& s : simulations) {
+        if (depth == 1 && (s.moves.size() < 2 || s.moves[0].name != name_of(0))) continue;
+        const double gain = depth == 0 ? s.gain : -s.gain;
+        const auto is_this = [&](const SearchTree::Made& made) {
+          return made.player == depth && made.name == name_of(i);
+        };
+        n += 1;
+        if (is_this(s.moves[depth])) own += 1, own_sum += gain;
+        if (std::any_of(s.moves.begin() + static_cast<std::ptrdiff_t>(depth), s.moves.end(),
+                        is_this)) {
+          later += 1, later_sum += gain;
+        }
+      }
+      const double weight = later == 0 ? 0 : 1 / (1 / later + 1 / kK);  // at most K visits
+      const double mean = later == 0 ? 0 : later_sum / later;
+      all[i] = own + weight == 0 ? 1e18
+                                 : (own_sum + weight * mean) / (own + weight) +
+                                       kExploration * std::sqrt(std::log(n) / (own + weight));
+    }
+    return all;
+  };
+  Rng rng(3);
+  SearchTree tree(1, static_cast<int>(kK));
+  tree.plant(0, 11);
+  for (std::uint32_t i = 0; i < 11; ++i) tree.name(tree.root(), i, name_of(i));
+  const SearchTree::Ref below = tree.expand({tree.root(), 0, 0}, 1, 9);
+  for (std::uint32_t i = 0; i < 9; ++i) tree.name(below, i, name_of(i));
+  std::vector<Simulation> simulations;
+  for (int n = 0; n < 400; ++n) {
+    const SearchTree::Step steps[] = {{tree.root(), tree.best_child(tree.root()), 0},
+                                      {below, tree.best_child(below), 1}};
+    const int depth = steps[0].child == 0 ? 2 : 1;
+    Simulation simulation = {{}, rng.unit()};
+    for (int i = 0; i < depth; ++i) {
+      simulation.moves.push_back({name_of(steps[i].child), static_cast<std::uint16_t>(i)});
+    }
+    std::vector<SearchTree::Made> rest(4);
+    for (SearchTree::Made& made : rest) {
+      made = {name_of(rng.index(11)), static_cast<std::uint16_t>(rng.index(2))};
+      simulation.moves.push_back(made);
+    }
+    tree.record(steps, depth, Payoffs{simulation.gain, -simulation.gain}, Proof::kOpen,
+                static_cast<float>(kExploration), rest);
+    simulations.push_back(simulation);
+    for (int i = 0; i < depth; ++i) {
+      const auto expected =
+          bounds(simulations, static_cast<std::size_t>(i), tree.count(steps[i].block));
+      const double top = *std::max_element(expected.begin(), expected.end());
+      ASSERT_GE(expected[tree.best_child(steps[i].block)], top - 1e-3) << n << " at depth " << i;
+    }
+  }
+  EXPECT_GT(tree.visits(tree.root(), 0), 20u) << "the lower block was tried too";
+}
+
 // All that can be asked of a tree at and below a block, in words.
 std::string written(const SearchTree& tree, SearchTree::Ref block) {
   std::string text = fmt::format("({} to {}:", tree.mover(block), tree.best_child(block));
@@ -185,10 +258,18 @@ std::string written(const SearchTree& tree, SearchTree::Ref block) {
   return text + ")";
 }
 
-TEST(SearchTree, KeepsWhatIsBelowTheNewRoot) {
+class SearchTreeWithRave : public testing::TestWithParam<int> {};
+
+TEST_P(SearchTreeWithRave, KeepsWhatIsBelowTheNewRoot) {
   Rng rng(5);
-  SearchTree tree(1);
+  SearchTree tree(1, GetParam());
+  const auto named = [&](SearchTree::Ref block) {
+    for (std::uint32_t i = 0; tree.has_rave() && i < tree.count(block); ++i) {
+      tree.name(block, i, static_cast<std::uint16_t>(i));
+    }
+  };
   tree.plant(0, 9);
+  named(tree.root());
   for (int round = 0; round < 5; ++round) {
     for (int n = 0; n < 300; ++n) {
       SearchTree::Step steps[SearchTree::kMaxDepth];
@@ -198,7 +279,7 @@ TEST(SearchTree, KeepsWhatIsBelowTheNewRoot) {
         steps[depth++] = step;
         const bool known = tree.visits(block, step.child) > 0;
         block = tree.best_link(block).block;
-        if (block == 0 && known) tree.expand(step, 1 - step.mover, 1 + rng.index(20));
+        if (block == 0 && known) named(tree.expand(step, 1 - step.mover, 1 + rng.index(20)));
       }
       const double x = rng.unit();
       tree.record(steps, depth, Payoffs{x, -x}, Proof::kOpen, 0.7f);
@@ -210,6 +291,8 @@ TEST(SearchTree, KeepsWhatIsBelowTheNewRoot) {
     ASSERT_EQ(written(tree, tree.root()), before);
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Agents, SearchTreeWithRave, testing::Values(0, 50));
 
 TEST(Transpositions, GrowsAndKeepsTheDeepest) {
   Transpositions table(1);

@@ -43,8 +43,10 @@ std::unique_ptr<Agent<G>> make_agent(const G& game, const AgentSpec& spec, std::
   } else {
     if (name == "mcts") {
       const int threads = options.number("threads");
+      const int rave = options.number("rave");
+      if (rave > 0) check_rave(traits_of(game), kHasMoveNames<G>);
       const MctsSettings settings = {limits, options.real("c"), megabytes(),
-                                     threads == 0 ? core_count() : threads};
+                                     threads == 0 ? core_count() : threads, rave};
       return std::make_unique<MctsAgent<G>>(game, settings, seed);
     }
     if (name == "expectimax" || name == "maxn") {

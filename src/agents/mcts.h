@@ -3,6 +3,7 @@
 // two players wins, losses and ties that are proved in the tree are kept (Winands 2008).
 #pragma once
 
+#include <concepts>
 #include <limits>
 #include <optional>
 #include <span>
@@ -22,7 +23,14 @@ struct MctsSettings {
   double exploration;
   std::size_t megabytes;
   int threads;
+  int rave;  // as in search_tree.h; 0 where the game is not fit for it
 };
+
+// Rave is fit for two players without chance whose moves have a small number each, the same in all
+// positions, such as that of a cell.
+template <Game G>
+inline constexpr bool kHasMoveNames =
+    !Chancy<G> && std::unsigned_integral<typename G::Move> && sizeof(typename G::Move) <= 2;
 
 template <Game G>
 class MctsAgent final : public Agent<G> {
@@ -39,7 +47,8 @@ class MctsAgent final : public Agent<G> {
     proves_ = !Chancy<G> && !Rewarding<G> && game.players() == 2 && range.sum.has_value();
     for (int t = 0; t < settings.threads; ++t) {
       workers_.push_back(
-          {SearchTree(settings.megabytes / static_cast<std::size_t>(settings.threads)),
+          {SearchTree(settings.megabytes / static_cast<std::size_t>(settings.threads),
+                      settings.rave),
            Rng(seed).stream(t)});
     }
   }
@@ -70,6 +79,7 @@ class MctsAgent final : public Agent<G> {
     std::uint64_t done = 0;
     // Of all returns seen, where the game does not tell their range.
     double low = std::numeric_limits<double>::max(), high = -low;
+    std::vector<SearchTree::Made> made = {};  // in the last random game, with rave
   };
 
   void run(Worker& worker, Allowance allowance) const {
@@ -95,6 +105,7 @@ class MctsAgent final : public Agent<G> {
     SearchTree::Step steps[SearchTree::kMaxDepth];
     int depth = 0;
     Proof proof = Proof::kOpen;
+    std::span<const SearchTree::Made> rest;  // of the moves, with rave
     for (SearchTree::Ref block = tree.root(); block != 0;) {
       SearchTree::Step& step = steps[depth++];
       step = {block, 0, tree.mover(block)};
@@ -123,6 +134,8 @@ class MctsAgent final : public Agent<G> {
       const Payoffs payoffs = game_.payoffs(p);
       for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
       if (proves_) proof = proof_of(payoffs[steps[depth - 1].mover]);
+    } else if (tree.has_rave()) {
+      rest = add_told_game(worker, p, returns);
     } else {
       add_random_game(game_, p, worker.rng, returns);
     }
@@ -132,7 +145,7 @@ class MctsAgent final : public Agent<G> {
         worker.high = std::max(worker.high, returns[k]);
       }
     }
-    tree.record(steps, depth, returns, proof, exploring);
+    tree.record(steps, depth, returns, proof, exploring, rest);
   }
 
   // A block for a leaf that was visited a few times; 0 if it is too early, too deep or the memory is
@@ -141,14 +154,37 @@ class MctsAgent final : public Agent<G> {
                         Turn turn, int depth) const {
     const std::uint32_t visits = tree.visits(step.block, step.child);
     if (visits < kFewVisits || depth == SearchTree::kMaxDepth) return 0;
-    const std::size_t count = game_.moves(p).size();
-    if (visits <= count / 16) return 0;
-    return tree.expand(step, mover_of(turn), count);
+    const auto moves = game_.moves(p);
+    if (visits <= moves.size() / 16) return 0;
+    return named(tree, tree.expand(step, mover_of(turn), moves.size()), moves);
   }
   // As strong as to grow at the second visit, with a quarter of the memory (Connect Four, 2000
   // simulations, 600 games: 49.8 +- 4.0 %).
   static constexpr std::uint32_t kFewVisits = 4;
   static int mover_of(Turn turn) { return turn.is_player() ? turn.player() : -1; }
+
+  // A new block, with the names of its moves where rave wants them.
+  template <class Moves>
+  static SearchTree::Ref named(SearchTree& tree, SearchTree::Ref block, const Moves& moves) {
+    if constexpr (kHasMoveNames<G>) {
+      if (!tree.has_rave() || block == 0) return block;
+      std::uint32_t i = 0;
+      for (const typename G::Move m : moves) tree.name(block, i++, m);
+    }
+    return block;
+  }
+
+  // As add_random_game(), and returns its moves.
+  std::span<const SearchTree::Made> add_told_game(Worker& worker, Position& p,
+                                                  Payoffs& returns) const {
+    worker.made.clear();
+    if constexpr (kHasMoveNames<G>) {
+      add_random_game(game_, p, worker.rng, returns, [&](Turn turn, typename G::Move m) {
+        worker.made.push_back({m, static_cast<std::uint16_t>(turn.player())});
+      });
+    }
+    return worker.made;
+  }
 
   template <class Moves>
   std::uint32_t sampled(const Position& p, const Moves& moves, Rng& rng) const {
@@ -189,7 +225,9 @@ class MctsAgent final : public Agent<G> {
       }
     }
     worker.position = p;
-    worker.tree.plant(mover_of(game_.turn(p)), game_.moves(p).size());
+    const auto moves = game_.moves(p);
+    worker.tree.plant(mover_of(game_.turn(p)), moves.size());
+    named(worker.tree, worker.tree.root(), moves);
   }
 
   static constexpr int kDeepestLook = 4, kMostLooks = 20000;

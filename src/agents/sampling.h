@@ -17,12 +17,12 @@ inline constexpr std::uint64_t kLongestPlayout = 200;
 
 // One random game from p in place, whose returns are added. What is cut off has no payoff. Not
 // inlined: all agents of a game share one copy.
-template <Game G>
+template <Game G, class Tell = TellNobody>
 [[gnu::noinline]] void add_random_game(const G& game, typename G::Position& p, Rng& rng,
-                                       Payoffs& returns) {
+                                       Payoffs& returns, const Tell& tell = {}) {
   const bool ends = game.max_length() != kUnbounded;
   Rng local = rng;  // stays in registers: `rng` may be seen by others
-  playout(game, p, local, ends ? UINT64_MAX : kLongestPlayout, returns);
+  playout(game, p, local, ends ? UINT64_MAX : kLongestPlayout, returns, tell);
   rng = local;
   if (ends || game.turn(p).is_over()) {
     const Payoffs payoffs = game.payoffs(p);

@@ -12,6 +12,8 @@ namespace zermelo {
 namespace {
 
 constexpr float kLost = -1e18f;
+constexpr std::size_t kPlayers = 2, kNames = 1 << 16;  // with rave
+constexpr std::uint32_t kMostCounted = 1 << 24;        // by ones, in a float
 constexpr std::size_t kFirstLine = 4;  // so that no block is 0, and small ones fill two cache lines
 
 // Logarithms by exponent and upper five bits of the fraction: exact up to 64, then within 0.02.
@@ -41,15 +43,30 @@ __m256 bounds(const float* means, const std::uint32_t* visits, const std::uint32
   return _mm256_add_ps(_mm256_load_ps(means), _mm256_and_ps(width, _mm256_castsi256_ps(open)));
 }
 
-// The child with the highest bound, the first of several. The arrays stand one behind the other.
-std::uint32_t best_bound(const float* means, const std::uint32_t* visits,
-                         const std::uint32_t* links, std::uint32_t room, float scale) {
-  const __m256 scales = _mm256_set1_ps(scale);
+// The same with rave, where what came later counts as visits, no more than `most` of them.
+__m256 rave_bounds(const float* means, const std::uint32_t* visits, const std::uint32_t* links,
+                   const float* later_sums, const float* later_counts, __m256 scale, __m256 most) {
+  const __m256i proofs = _mm256_srli_epi32(load(links), SearchTree::kProofShift);
+  const __m256 open = _mm256_castsi256_ps(_mm256_cmpeq_epi32(proofs, _mm256_setzero_si256()));
+  const __m256 counts = _mm256_load_ps(later_counts), own = _mm256_cvtepi32_ps(load(visits));
+  const __m256 f = _mm256_and_ps(open, _mm256_div_ps(most, _mm256_add_ps(most, counts)));
+  const __m256 all = _mm256_add_ps(own, _mm256_mul_ps(f, counts));
+  const __m256 sum = _mm256_add_ps(_mm256_mul_ps(own, _mm256_load_ps(means)),
+                                   _mm256_mul_ps(f, _mm256_load_ps(later_sums)));
+  const __m256 tiny = _mm256_set1_ps(std::numeric_limits<float>::min());
+  const __m256 value = _mm256_div_ps(sum, _mm256_max_ps(all, tiny));
+  const __m256 width = _mm256_sqrt_ps(_mm256_div_ps(scale, all));
+  return _mm256_add_ps(value, _mm256_and_ps(width, open));
+}
+
+// The place with the highest bound, the first of several. bounds_at(i) are those of i to i + 7.
+template <class Bounds>
+std::uint32_t best_bound(std::uint32_t room, const Bounds& bounds_at) {
   __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), best_places = places;
-  __m256 best = bounds(means, visits, links, scales);
+  __m256 best = bounds_at(0);
   for (std::uint32_t i = 8; i < room; i += 8) {
     places = _mm256_add_epi32(places, _mm256_set1_epi32(8));
-    const __m256 next = bounds(means + i, visits + i, links + i, scales);
+    const __m256 next = bounds_at(i);
     const __m256 better = _mm256_cmp_ps(next, best, _CMP_GT_OQ);
     best = _mm256_blendv_ps(best, next, better);
     best_places = _mm256_castps_si256(
@@ -72,9 +89,11 @@ std::uint32_t best_bound(const float* means, const std::uint32_t* visits,
 
 }  // namespace
 
-SearchTree::SearchTree(std::size_t megabytes)
+SearchTree::SearchTree(std::size_t megabytes, int rave)
     : pages_(std::max<std::size_t>(megabytes, 1) << 20),
-      most_lines_(std::min<std::size_t>(pages_.bytes() / sizeof(Line), kBlockMask)) {}
+      most_lines_(std::min<std::size_t>(pages_.bytes() / sizeof(Line), kBlockMask)),
+      rave_(rave),
+      made_later_(rave > 0 ? kPlayers * kNames : 0) {}
 
 void SearchTree::plant(int mover, std::size_t moves) {
   used_lines_ = kFirstLine;
@@ -103,6 +122,7 @@ SearchTree::Ref SearchTree::add_block(int mover, std::size_t moves) {
   std::fill_n(visits_of(block), moves, 0u);
   std::fill(visits_of(block) + moves, visits_of(block) + room, 1u);
   std::fill_n(links(block), room, 0u);
+  if (has_rave()) std::fill_n(names(block), 3 * room, 0u);
   return block;
 }
 
@@ -146,7 +166,8 @@ void SearchTree::replant(Ref root) {
 }
 
 void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Proof proof,
-                        float exploration) {
+                        float exploration, std::span<const Made> rest) {
+  if (has_rave()) record_later(steps, count, returns, rest);
   for (int i = count - 1; i >= 0; --i) {
     const Step& step = steps[i];
     ++head_of(step.block).visits;
@@ -170,12 +191,55 @@ void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Pr
     const Ref block = steps[i].block;
     Head& head = head_of(block);
     const float scale = std::max(squared * log_of(head.visits), std::numeric_limits<float>::min());
-    const std::uint32_t best =
-        best_bound(means(block), visits_of(block), links(block), head.room, scale);
+    const std::uint32_t best = next_child(block, scale);
     head.best = static_cast<std::uint16_t>(best);
     head.best_link = links(block)[best];
     prefetch(head.best_link & kBlockMask);
   }
+}
+
+std::uint32_t SearchTree::next_child(Ref block, float scale) const {
+  const float* means = this->means(block);
+  const std::uint32_t *visits = visits_of(block), *links = this->links(block);
+  const std::uint32_t room = head_of(block).room;
+  const __m256 scales = _mm256_set1_ps(scale);
+  if (!has_rave()) {
+    return best_bound(
+        room, [&](std::uint32_t i) { return bounds(means + i, visits + i, links + i, scales); });
+  }
+  const float *sums = later_sums(block), *counts = later_counts(block);
+  const __m256 most = _mm256_set1_ps(static_cast<float>(rave_));
+  return best_bound(room, [&](std::uint32_t i) {
+    return rave_bounds(means + i, visits + i, links + i, sums + i, counts + i, scales, most);
+  });
+}
+
+// From the last step up, so that at each the moves from there on are marked.
+void SearchTree::record_later(const Step* steps, int count, const Payoffs& returns,
+                              std::span<const Made> rest) {
+  const auto mark_of = [&](std::size_t player, std::uint32_t name) -> float& {
+    return made_later_[player * kNames + name];
+  };
+  const auto mark_of_step = [&](const Step& step) -> float& {
+    return mark_of(static_cast<std::size_t>(step.mover), names(step.block)[step.child]);
+  };
+  for (const Made& made : rest) mark_of(made.player, made.name) = 1;
+  for (int i = count - 1; i >= 0; --i) {
+    const auto [block, child, mover] = steps[i];
+    mark_of_step(steps[i]) = 1;
+    if (head_of(block).visits >= kMostCounted) continue;
+    const float* marks = &mark_of(static_cast<std::size_t>(mover), 0);
+    const auto gain = static_cast<float>(returns[mover]);
+    const std::uint32_t *names = this->names(block), children = head_of(block).count;
+    float *sums = later_sums(block), *counts = later_counts(block);
+    for (std::uint32_t c = 0; c < children; ++c) {
+      const float mark = marks[names[c]];
+      sums[c] += mark * gain;  // no branch: it could not be foreseen
+      counts[c] += mark;
+    }
+  }
+  for (const Made& made : rest) mark_of(made.player, made.name) = 0;
+  for (int i = 0; i < count; ++i) mark_of_step(steps[i]) = 0;
 }
 
 // Enters what is proved of a child. Returns what is thereby proved of the position, for its mover.

@@ -4,9 +4,20 @@
 // so that neither moves nor positions are stored. Positions are played out again on the way down.
 //
 //   head | mean[n] | visits[n] | link[n]      n rounded up to a multiple of 8, 32 bytes a line
+//        | name[n] | later_sum[n] | later_count[n]      only with rave
 //
 // `mean` is the mean return of the player who moves here; filling behind the last child has one below
 // all.
+//
+// With rave (rapid action value estimation; Gelly and Silver 2011) a child learns also from the
+// simulations in which its move was made later on by the same player, as if it had come first: their
+// number is `later_count`, their returns add up to `later_sum`. They teach a lot at once, but of other
+// positions. So they count as visits, never as more than K of them:
+//
+//   value = (visits * mean + f * later_sum) / (visits + f * later_count),   f = K / (K + later_count)
+//
+// where both weigh the same at K visits once later_count is large. The width of the bound follows the
+// same number of visits. The `name` of a move tells it from others in all positions.
 //
 // Which child comes next is settled when a simulation is entered, not when the next one passes: the
 // blocks of a path are reckoned one beside the other then, and the way down is nothing but a chain of
@@ -15,6 +26,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "core/payoffs.h"
 #include "core/value.h"
@@ -41,8 +54,15 @@ class SearchTree {
     Ref block;
     Proof proof;
   };
+  // A move that was made by player 0 or 1.
+  struct Made {
+    std::uint16_t name;
+    std::uint16_t player;
+  };
 
-  explicit SearchTree(std::size_t megabytes);
+  // `rave` is K, 0 to do without.
+  explicit SearchTree(std::size_t megabytes, int rave = 0);
+  bool has_rave() const { return rave_ > 0; }
 
   // Empties the tree down to a root with so many moves of `mover` (-1: chance).
   void plant(int mover, std::size_t moves);
@@ -52,6 +72,8 @@ class SearchTree {
 
   // A new block below a step, or 0 if the memory is used up.
   Ref expand(const Step& parent, int mover, std::size_t moves);
+  // With rave, each child of a new block must be named.
+  void name(Ref block, std::uint32_t child, std::uint16_t name) { names(block)[child] = name; }
 
   // The child with the highest upper confidence bound, and where it leads.
   std::uint32_t best_child(Ref block) const { return head_of(block).best; }
@@ -69,8 +91,9 @@ class SearchTree {
 
   // Enters the returns of one simulation into all steps. `proof` is what is proved of the last step;
   // what follows for the steps above is entered too, if movers alternate between two players.
-  // `exploration` is in units of returns.
-  void record(const Step* steps, int count, const Payoffs& returns, Proof proof, float exploration);
+  // `exploration` is in units of returns. `rest` are the moves after the last step, needed for rave.
+  void record(const Step* steps, int count, const Payoffs& returns, Proof proof, float exploration,
+              std::span<const Made> rest = {});
   // The root is won for who moves there, or nothing is left to find out.
   bool settled() const { return settled_; }
 
@@ -109,20 +132,31 @@ class SearchTree {
   }
   std::uint32_t* visits_of(Ref block) const { return words(block, 1); }
   std::uint32_t* links(Ref block) const { return words(block, 2); }
+  std::uint32_t* names(Ref block) const { return words(block, 3); }
+  float* later_sums(Ref block) const { return reinterpret_cast<float*>(words(block, 4)); }
+  float* later_counts(Ref block) const { return reinterpret_cast<float*>(words(block, 5)); }
   static Link link_of(std::uint32_t bits) {
     return {bits & kBlockMask, static_cast<Proof>(bits >> kProofShift)};
   }
   // An even number: head and means of a small block then share a line of the processor's cache.
-  static std::size_t lines_for(std::size_t room) { return (1 + room / 8 * 3 + 1) / 2 * 2; }
+  std::size_t lines_for(std::size_t room) const {
+    return (1 + room / 8 * (has_rave() ? 6 : 3) + 1) / 2 * 2;
+  }
 
   Ref add_block(int mover, std::size_t moves);
   Proof settle(Ref block, std::uint32_t child, Proof proof);
+  void record_later(const Step* steps, int count, const Payoffs& returns,
+                    std::span<const Made> rest);
+  std::uint32_t next_child(Ref block, float scale) const;
 
   Pages pages_;
   std::size_t most_lines_;
   std::size_t used_lines_ = 0;
   Ref root_ = 0;
   bool settled_ = false;
+  int rave_;
+  std::vector<float>
+      made_later_;  // 1 for each move of each player while record_later() looks, else 0
 };
 
 // The value of a root child; returns lie between low and high.

@@ -13,14 +13,20 @@ struct PlayoutLength {
   std::uint64_t chances = 0;
 };
 
+struct TellNobody {
+  template <class Move>
+  void operator()(Turn, Move) const {}
+};
+
 // One random game from p in place, cut off after `limit` moves of players. `rewards` collects what
-// each mover was given.
-template <Game G>
+// each mover was given; tell(turn, move) hears of each move before it is made.
+template <Game G, class Tell = TellNobody>
 PlayoutLength playout(const G& game, typename G::Position& p, Rng& rng, std::uint64_t limit,
-                      Payoffs& rewards) {
+                      Payoffs& rewards, const Tell& tell = {}) {
   PlayoutLength length;
   for (Turn turn = game.turn(p); !turn.is_over() && length.moves < limit; turn = game.turn(p)) {
     const typename G::Move m = random_move(game, p, turn, rng);
+    tell(turn, m);
     if constexpr (Rewarding<G>) {
       const double reward = static_cast<double>(game.play(p, m));
       if (turn.is_player()) rewards[turn.player()] += reward;

@@ -26,6 +26,8 @@ refused "unknown agent 'mtcs' (did you mean 'mcts'?)" match nim --agents mtcs,ra
 refused "mcts: option 'sims' takes 1 to" match nim --agents 'mcts(sims=0),random'
 refused "mcts: option 'time' takes a time such as 500ms or 2s, found 'soon'" match nim --agents 'mcts(time=soon)'
 refused 'alphabeta cannot play 2048: it is for two players' match 2048 --agents alphabeta
+refused "mcts: option 'rave' is for two players, found a game of 1" match 2048 --agents 'mcts(rave=100)'
+refused "mcts: option 'rave' is for moves that are the same in all positions" match nim --agents 'mcts(rave=100),random'
 refused 'mcts cannot play kuhn-poker' play kuhn-poker --seats human,mcts
 refused 'nim has 2 seats, found 3 agents' match nim --agents random,random,random
 refused 'only in' match nim --agents human,random

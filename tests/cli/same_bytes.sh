@@ -26,6 +26,7 @@ while read -r game seats; do
 done <<'GAMES'
 connect-four mcts(sims=200),alphabeta(nodes=2000)
 connect-four mcts(sims=200,threads=2),random
+hex(size=5) mcts(sims=200,rave=100),random
 kuhn-poker ismcts(sims=100),mc(sims=50)
 nim maxn(depth=3),greedy
 GAMES
