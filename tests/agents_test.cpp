@@ -169,7 +169,7 @@ TEST(Strength, AsPromised) {
   for (const char* game : {"connect-four", "othello", "hex(size=7)", "yavalath"}) {
     EXPECT_GE(percent(game, {"mcts(sims=2000)", "random"}, 100), 95) << game;
   }
-  // In points: nobody can make two others close triangles, and often the graph is full before that.
+  // In points: nothing forces two others to close triangles, and often the graph is full before that.
   EXPECT_GE(percent("sim(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
   EXPECT_GE(percent("yavalath(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
   EXPECT_GE(percent("connect-four", {"mcts(sims=20000)", "mcts(sims=2000)"}, 100), 65);

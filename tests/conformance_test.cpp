@@ -235,6 +235,24 @@ TEST_P(Conformance, ViewsHideAndRedealsFit) {
   });
 }
 
+TEST_P(Conformance, SuggestionsAreLegalAndKnowOnlyTheView) {
+  for_random_games(games_wanted() / 10, [&](const AnyPosition& p, const std::optional<AnyMove>&) {
+    const Turn turn = game_->turn(p);
+    if (!turn.is_player()) return;
+    Rng same = rng_, again = rng_;
+    const std::optional<AnyMove> move = game_->suggest(p, rng_);
+    if (!move) return;
+    const std::string text = game_->write_move(p, *move);
+    const std::vector<std::string> legal = texts(p, game_->moves(p));
+    ASSERT_NE(std::find(legal.begin(), legal.end(), text), legal.end()) << text;
+    const AnyPosition view = game_->view(p, turn.player());
+    ASSERT_EQ(game_->write_move(p, *game_->suggest(view, same)), text) << game_->write(p);
+    Rng dealer(7);
+    const AnyPosition deal = game_->redeal(view, turn.player(), dealer);
+    ASSERT_EQ(game_->write_move(p, *game_->suggest(deal, again)), text) << game_->write(p);
+  });
+}
+
 TEST_P(Conformance, PartsPartizanMovesAndCells) {
   for_random_games(games_wanted() / 10, [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     const Turn turn = game_->turn(p);

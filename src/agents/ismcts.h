@@ -2,6 +2,12 @@
 // Each simulation redeals what is hidden and walks one tree, in which a node is the sequence of the
 // players' moves; outcomes of chance are drawn on the way and do not divide it. A move that a deal
 // does not allow is passed over, and counts only when it was there to be chosen.
+//
+// Where the game suggests moves (core/game.h) this is the rollout algorithm instead (Tesauro and
+// Galperin 1996): after its first move the searching player follows the suggestions, and all others
+// are taken to move at random. The tree is then its root, and the suggested move is made unless
+// another one proves better than chance explains: the search improves on the suggestions, and its
+// noise does not spoil them.
 #pragma once
 
 #include <algorithm>
@@ -39,10 +45,11 @@ class IsmctsAgent final : public Agent<G> {
     nodes_.assign(1, Node{});
     low_ = std::numeric_limits<double>::max();
     high_ = -low_;
+    if constexpr (Suggests<G>) suggested_ = game_.suggest(seen, rng_);
     std::uint64_t done = 0;
     for (; done == 0 || !allowance.spent(done); ++done) {
       if (allowance.is_report_due()) allowance.report(summary(seen, done));
-      simulate(game_.redeal(seen, player, rng_));
+      simulate(game_.redeal(seen, player, rng_), player);
     }
     return summary(seen, done);
   }
@@ -65,6 +72,7 @@ class IsmctsAgent final : public Agent<G> {
         thoughts.best = i;
       }
     }
+    if constexpr (Suggests<G>) thoughts.best = improved(moves);
     return thoughts;
   }
 
@@ -83,7 +91,36 @@ class IsmctsAgent final : public Agent<G> {
     return child;
   }
 
-  void simulate(Position p) {
+  // The move that is surely better than the suggested one, or that one.
+  template <class Moves>
+  std::size_t improved(const Moves& moves) const {
+    std::size_t suggested = 0;
+    while (!(moves[suggested] == suggested_)) ++suggested;
+    const std::uint32_t base = child_of(0, suggested_);
+    if (base == 0) return suggested;
+    std::size_t best = suggested;
+    double most = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const std::uint32_t child = child_of(0, moves[i]);
+      if (child == 0) continue;
+      const double gain = nodes_[child].mean - nodes_[base].mean;
+      if (gain > most && gain > kSure * std::sqrt(doubt(nodes_[child]) + doubt(nodes_[base]))) {
+        most = gain;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  // The variance of a node's mean, as if it had seen each extreme once more: few visits that all
+  // ended alike are no certainty.
+  double doubt(const Node& node) const {
+    const double visits = node.visits + 2.0;
+    const double mean = (node.mean * node.visits + low_ + high_) / visits;
+    return (mean - low_) * (high_ - mean) / visits;
+  }
+
+  void simulate(Position p, [[maybe_unused]] int player) {
     path_.clear();
     Payoffs returns(game_.players());
     std::uint32_t node = 0;
@@ -101,9 +138,13 @@ class IsmctsAgent final : public Agent<G> {
       const double reward = play_rewarded(game_, p, m);
       returns[turn.player()] += reward;
       if (node != parent) path_.push_back({node, turn.player()});
-      in_tree = in_tree && path_.size() < kMaxDepth;
+      in_tree = in_tree && path_.size() < kMaxDepth && !Suggests<G>;
     }
-    add_random_game(game_, p, rng_, returns);
+    if constexpr (Suggests<G>) {
+      add_suggested_game(game_, p, player, rng_, returns);
+    } else {
+      add_random_game(game_, p, rng_, returns);
+    }
     for (int k = 0; k < returns.players(); ++k) {
       low_ = std::min(low_, returns[k]);
       high_ = std::max(high_, returns[k]);
@@ -149,6 +190,7 @@ class IsmctsAgent final : public Agent<G> {
   }
 
   static constexpr std::size_t kMaxDepth = 128;
+  static constexpr double kSure = 2;  // standard errors
   struct Step {
     std::uint32_t node;
     int mover;
@@ -163,6 +205,7 @@ class IsmctsAgent final : public Agent<G> {
   double low_ = 0, high_ = 0;  // of all returns seen: a game may allow far more than ever happens
   std::vector<Node> nodes_;    // node 0 is the root
   std::vector<Step> path_;
+  Move suggested_ = {};  // where the game suggests moves
 };
 
 }  // namespace zermelo

@@ -15,8 +15,16 @@ namespace zermelo {
 // Random games of a game without an end are cut after so many moves.
 inline constexpr std::uint64_t kLongestPlayout = 200;
 
-// One random game from p in place, whose returns are added. What is cut off has no payoff. Not
-// inlined: all agents of a game share one copy.
+// What is cut off has no payoff.
+template <Game G>
+void add_payoffs(const G& game, const typename G::Position& p, Payoffs& returns) {
+  if (game.max_length() == kUnbounded && !game.turn(p).is_over()) return;
+  const Payoffs payoffs = game.payoffs(p);
+  for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
+}
+
+// One random game from p in place, whose returns are added. Not inlined: all agents of a game
+// share one copy.
 template <Game G, class Tell = TellNobody>
 [[gnu::noinline]] void add_random_game(const G& game, typename G::Position& p, Rng& rng,
                                        Payoffs& returns, const Tell& tell = {}) {
@@ -24,10 +32,25 @@ template <Game G, class Tell = TellNobody>
   Rng local = rng;  // stays in registers: `rng` may be seen by others
   playout(game, p, local, ends ? UINT64_MAX : kLongestPlayout, returns, tell);
   rng = local;
-  if (ends || game.turn(p).is_over()) {
-    const Payoffs payoffs = game.payoffs(p);
-    for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
+  add_payoffs(game, p, returns);
+}
+
+// As add_random_game, but this player follows the game's suggestions.
+template <Suggests G>
+void add_suggested_game(const G& game, typename G::Position& p, int player, Rng& rng,
+                        Payoffs& returns) {
+  const bool ends = game.max_length() != kUnbounded;
+  std::uint64_t made = 0;
+  for (Turn turn = game.turn(p); !turn.is_over() && (ends || made < kLongestPlayout);
+       turn = game.turn(p)) {
+    const bool follows = turn.is_player() && turn.player() == player;
+    const auto m = follows ? game.suggest(p, rng) : random_move(game, p, turn, rng);
+    const double reward = play_rewarded(game, p, m);
+    if (!turn.is_player()) continue;
+    returns[turn.player()] += reward;
+    ++made;
   }
+  add_payoffs(game, p, returns);
 }
 
 // A position that the player may be in, given what he sees.

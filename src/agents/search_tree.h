@@ -29,9 +29,9 @@
 #include <span>
 #include <vector>
 
+#include "base/pages.h"
 #include "core/payoffs.h"
 #include "core/value.h"
-#include "base/pages.h"
 
 namespace zermelo {
 

@@ -154,6 +154,7 @@ class AnyGame {
   virtual int cell_values() const = 0;                                               // 0
   virtual AnyPosition view(const AnyPosition& p, int player) const = 0;              // p
   virtual AnyPosition redeal(const AnyPosition& p, int player, Rng& rng) const = 0;  // p
+  virtual std::optional<AnyMove> suggest(const AnyPosition& p, Rng& rng) const = 0;  // nothing
   virtual std::optional<Scene> scene(const AnyPosition& p,
                                      std::optional<AnyMove> last) const = 0;  // nothing
 

@@ -242,6 +242,14 @@ class Erased final : public AnyGame {
     }
   }
 
+  std::optional<AnyMove> suggest(const AnyPosition& p, Rng& rng) const override {
+    if constexpr (Suggests<G>) {
+      return AnyMove(game_.suggest(p.as<Position>(), rng));
+    } else {
+      return std::nullopt;
+    }
+  }
+
   std::optional<Scene> scene(const AnyPosition& p, std::optional<AnyMove> last) const override {
     if constexpr (Pictured<G>) {
       return game_.scene(p.as<Position>(), typed(last));

@@ -235,6 +235,14 @@ concept Hiding = Game<G> && requires(const G g, const typename G::Position p, in
   { g.redeal(p, k, rng) } -> std::same_as<typename G::Position>;
 };
 
+// suggest(p, rng): a legal move for the player to act, found quickly and less foolish than a random
+// one. It may use only what that player sees: it is the same for p and for his view of it. Without
+// it a search that plays games out has every player move at random.
+template <class G>
+concept Suggests = Game<G> && requires(const G g, const typename G::Position p, Rng rng) {
+  { g.suggest(p, rng) } -> std::same_as<typename G::Move>;
+};
+
 // scene(p, last): the picture of a position as shapes with the moves that a click makes. Without it
 // there is no SVG and no web board.
 template <class G>

@@ -135,6 +135,8 @@ class Poker {
   // Own cards, the board, what was shown; the hole cards of all others are masked.
   Position view(const Position& p, int player) const;
   Position redeal(const Position& p, int player, Rng& rng) const;
+  // How a cautious player acts (poker_suggest.cpp).
+  Move suggest(const Position& p, Rng& rng) const;
   std::uint64_t key(const Position& p) const;
 
   std::string write(const Position& p) const;
