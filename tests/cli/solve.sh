@@ -23,7 +23,7 @@ holds '.known == "estimated" and .value == null and (.moves | length) == 4 and .
   analyze othello --time 0.1
 holds '.known == "exact" and .expectation > 0' analyze '2048(rows=2,cols=2)' --position '2 2 - -'
 holds '.known == "unknown" and .moves == []' analyze 'cube(size=2)'
-holds '.known == "proved" and .value == "win" and .remoteness == null' \
+holds '.known == "proved" and .value == "win"' \
   analyze connect-four --position '2 4 2 4 6 2 1 1 6 6 6 1 4' --memory 200M
 holds '.known == "estimated" and .value == null and .why_not_proved != null' analyze connect-four --time 0.3
 holds '.known == "estimated" and .error > 0' analyze kuhn-poker --position 'Q ? check bet' --time 0.1
