@@ -128,7 +128,7 @@ class SearchTree {
   Head& head_of(Ref block) const { return *reinterpret_cast<Head*>(lines() + block); }
   float* means(Ref block) const { return reinterpret_cast<float*>(lines() + block + 1); }
   std::uint32_t* words(Ref block, std::uint32_t which) const {
-    return lines()[block + 1].words + which * head_of(block).room;
+    return reinterpret_cast<std::uint32_t*>(lines() + block + 1) + which * head_of(block).room;
   }
   std::uint32_t* visits_of(Ref block) const { return words(block, 1); }
   std::uint32_t* links(Ref block) const { return words(block, 2); }
