@@ -15,6 +15,7 @@ while read -r game agents; do
     { echo "match $game: another seed plays the same games"; wrong=1; }
 done <<'GAMES'
 connect-four mcts(sims=100),alphabeta(nodes=500)
+hex(size=5) mcts(sims=100,rave=50),random
 kuhn-poker ismcts(sims=50),random
 tic-tac-toe mc(sims=50),greedy
 GAMES
@@ -26,7 +27,6 @@ while read -r game seats; do
 done <<'GAMES'
 connect-four mcts(sims=200),alphabeta(nodes=2000)
 connect-four mcts(sims=200,threads=2),random
-hex(size=5) mcts(sims=200,rave=100),random
 kuhn-poker ismcts(sims=100),mc(sims=50)
 nim maxn(depth=3),greedy
 GAMES
