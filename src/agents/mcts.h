@@ -165,7 +165,8 @@ class MctsAgent final : public Agent<G> {
 
   // A new block, with the names of its moves where rave wants them.
   template <class Moves>
-  static SearchTree::Ref named(SearchTree& tree, SearchTree::Ref block, const Moves& moves) {
+  [[gnu::noinline]] static SearchTree::Ref named(SearchTree& tree, SearchTree::Ref block,
+                                                 const Moves& moves) {
     if constexpr (kHasMoveNames<G>) {
       if (!tree.has_rave() || block == 0) return block;
       std::uint32_t i = 0;
@@ -174,9 +175,9 @@ class MctsAgent final : public Agent<G> {
     return block;
   }
 
-  // As add_random_game(), and returns its moves.
-  std::span<const SearchTree::Made> add_told_game(Worker& worker, Position& p,
-                                                  Payoffs& returns) const {
+  // As add_random_game(), and returns its moves. Not inlined, so that without rave nothing is paid.
+  [[gnu::noinline]] std::span<const SearchTree::Made> add_told_game(Worker& worker, Position& p,
+                                                                    Payoffs& returns) const {
     worker.made.clear();
     if constexpr (kHasMoveNames<G>) {
       add_random_game(game_, p, worker.rng, returns, [&](Turn turn, typename G::Move m) {

@@ -165,6 +165,37 @@ void SearchTree::replant(Ref root) {
   settled_ = false;  // found out anew by the next simulation
 }
 
+template <bool kRave>
+inline std::uint32_t SearchTree::next_child(Ref block, float scale) const {
+  const float* means = this->means(block);
+  const std::uint32_t *visits = visits_of(block), *links = this->links(block);
+  const std::uint32_t room = head_of(block).room;
+  const __m256 scales = _mm256_set1_ps(scale);
+  if constexpr (!kRave) {
+    return best_bound(
+        room, [&](std::uint32_t i) { return bounds(means + i, visits + i, links + i, scales); });
+  }
+  const float *sums = later_sums(block), *counts = later_counts(block);
+  const __m256 most = _mm256_set1_ps(static_cast<float>(rave_));
+  return best_bound(room, [&](std::uint32_t i) {
+    return rave_bounds(means + i, visits + i, links + i, sums + i, counts + i, scales, most);
+  });
+}
+
+template <bool kRave>
+void SearchTree::choose_next(const Step* steps, int count, float exploration) {
+  const float squared = exploration * exploration;
+  for (int i = count - 1; i >= 0; --i) {
+    const Ref block = steps[i].block;
+    Head& head = head_of(block);
+    const float scale = std::max(squared * log_of(head.visits), std::numeric_limits<float>::min());
+    const std::uint32_t best = next_child<kRave>(block, scale);
+    head.best = static_cast<std::uint16_t>(best);
+    head.best_link = links(block)[best];
+    prefetch(head.best_link & kBlockMask);
+  }
+}
+
 void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Proof proof,
                         float exploration, std::span<const Made> rest) {
   if (has_rave()) record_later(steps, count, returns, rest);
@@ -186,32 +217,11 @@ void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Pr
     }
   }
   // Only now: to read a whole line right behind a store to a part of it would have to wait.
-  const float squared = exploration * exploration;
-  for (int i = count - 1; i >= 0; --i) {
-    const Ref block = steps[i].block;
-    Head& head = head_of(block);
-    const float scale = std::max(squared * log_of(head.visits), std::numeric_limits<float>::min());
-    const std::uint32_t best = next_child(block, scale);
-    head.best = static_cast<std::uint16_t>(best);
-    head.best_link = links(block)[best];
-    prefetch(head.best_link & kBlockMask);
+  if (has_rave()) {
+    choose_next<true>(steps, count, exploration);
+  } else {
+    choose_next<false>(steps, count, exploration);
   }
-}
-
-std::uint32_t SearchTree::next_child(Ref block, float scale) const {
-  const float* means = this->means(block);
-  const std::uint32_t *visits = visits_of(block), *links = this->links(block);
-  const std::uint32_t room = head_of(block).room;
-  const __m256 scales = _mm256_set1_ps(scale);
-  if (!has_rave()) {
-    return best_bound(
-        room, [&](std::uint32_t i) { return bounds(means + i, visits + i, links + i, scales); });
-  }
-  const float *sums = later_sums(block), *counts = later_counts(block);
-  const __m256 most = _mm256_set1_ps(static_cast<float>(rave_));
-  return best_bound(room, [&](std::uint32_t i) {
-    return rave_bounds(means + i, visits + i, links + i, sums + i, counts + i, scales, most);
-  });
 }
 
 // From the last step up, so that at each the moves from there on are marked.

@@ -147,6 +147,9 @@ class SearchTree {
   Proof settle(Ref block, std::uint32_t child, Proof proof);
   void record_later(const Step* steps, int count, const Payoffs& returns,
                     std::span<const Made> rest);
+  template <bool kRave>
+  void choose_next(const Step* steps, int count, float exploration);
+  template <bool kRave>
   std::uint32_t next_child(Ref block, float scale) const;
 
   Pages pages_;
