@@ -45,7 +45,7 @@ class IsmctsAgent final : public Agent<G> {
     nodes_.assign(1, Node{});
     low_ = std::numeric_limits<double>::max();
     high_ = -low_;
-    if constexpr (Suggests<G>) suggested_ = game_.suggest(seen, rng_);
+    if constexpr (Suggests<G>) suggested_ = usual_suggestion(seen);
     std::uint64_t done = 0;
     for (; done == 0 || !allowance.spent(done); ++done) {
       if (allowance.is_report_due()) allowance.report(summary(seen, done));
@@ -89,6 +89,22 @@ class IsmctsAgent final : public Agent<G> {
     std::uint32_t child = nodes_[parent].child;
     while (child != 0 && !(nodes_[child].move == m)) child = nodes_[child].sibling;
     return child;
+  }
+
+  // Suggestions may come from samples: the one that is given most often, the first of equals.
+  Move usual_suggestion(const Position& seen) {
+    std::vector<Move> given(kAsked);
+    for (Move& m : given) m = game_.suggest(seen, rng_);
+    Move usual = given[0];
+    std::ptrdiff_t most = 0;
+    for (const Move m : given) {
+      const auto times = std::count(given.begin(), given.end(), m);
+      if (times > most) {
+        most = times;
+        usual = m;
+      }
+    }
+    return usual;
   }
 
   // The move that is surely better than the suggested one, or that one.
@@ -190,7 +206,8 @@ class IsmctsAgent final : public Agent<G> {
   }
 
   static constexpr std::size_t kMaxDepth = 128;
-  static constexpr double kSure = 2;  // standard errors
+  static constexpr double kSure = 3;  // standard errors
+  static constexpr std::size_t kAsked = 15;
   struct Step {
     std::uint32_t node;
     int mover;
