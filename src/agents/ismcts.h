@@ -186,7 +186,11 @@ class IsmctsAgent final : public Agent<G> {
       }
       Node& c = nodes_[child];
       ++c.chances;
-      const double bound = std::fma(exploration, std::sqrt(std::log(c.chances) / c.visits), c.mean);
+      // Compared with the suggestion, all moves are tried alike: who leaves a move while it looks bad
+      // keeps too low a mean of it.
+      const double bound =
+          Suggests<G> ? -static_cast<double>(c.visits)
+                      : std::fma(exploration, std::sqrt(std::log(c.chances) / c.visits), c.mean);
       if (best == 0 || bound > top) {
         best = child;
         top = bound;
