@@ -67,11 +67,11 @@ template <class Rule>
 Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
   std::vector<std::uint64_t> starts;
   for (const Tuple& tuple : shape_.tuples) {
-    typename Packed::Mask mask;
-    for (const int cell : tuple) mask.add(cell);
-    masks_.push_back(mask);
+    places_.add(tuple);
     starts.push_back(stage_size_);
-    stage_size_ += std::uint64_t{1} << Packed::kBits * static_cast<int>(tuple.size());
+    std::uint64_t size = 1;
+    for (std::size_t i = 0; i < tuple.size(); ++i) size *= TuplePlaces<Rule>::kBase;
+    stage_size_ += size;
   }
   for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
     Stage& stage = stages_.emplace_back();

@@ -1,13 +1,11 @@
 // An n-tuple network: the value of a board is a sum of weights, one for each tuple (a list of cells)
 // in each of the eight ways the board can lie, found by the tiles on the tuple's cells.
 //
-// The tiles of a tuple make the place in its table, kBits bits a cell. One instruction (pext)
-// collects them from the board, which is packed for that:
-//
-//   2048   4 bits a cell, one word; tiles above 32768 count as that
-//   2584   a byte a cell of which 5 bits count, two words
+// The tiles of a tuple are the digits of the place in its table (TuplePlaces); tiles above the largest
+// digit count as that.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +39,7 @@ inline constexpr std::array<NamedShape, 3> kShapes = {{
     {"8x6", "012456,12569d,012345,01567a,01259a,0159de,01589d,01246a", "Matsuzaki 2016"},
 }};
 
-// --- Packed boards --------------------------------------------------------------------------------
+// --- Places in the tables -------------------------------------------------------------------------
 
 // For each symmetry the shuffle that applies it.
 inline constexpr std::array<Bytes16, 8> kSymmetries = [] {
@@ -57,47 +55,103 @@ inline constexpr std::array<Bytes16, 8> kSymmetries = [] {
   return all;
 }();
 
+// Both games' have add(tuple), and for_each<kTuples>(board, use), which calls use(tuple, place) for
+// each tuple in each way the board can lie; kTuples is their number, or 0 for any.
 template <class Rule>
-struct PackedBoard;
+class TuplePlaces;
 
+// 2048: sixteen digits, tiles to 32768. The board is packed to four bits a cell, of which one
+// instruction (pext) collects those of a tuple.
 template <>
-struct PackedBoard<Rule2048> {
-  static constexpr int kBits = 4;
-  struct Mask {
-    std::uint64_t word = 0;
-    void add(int cell) { word |= std::uint64_t{15} << 4 * cell; }
-  };
+class TuplePlaces<Rule2048> {
+ public:
+  static constexpr std::uint64_t kBase = 16;
 
-  static __m128i capped(__m128i bytes) { return _mm_min_epu8(bytes, _mm_set1_epi8(15)); }
-  explicit PackedBoard(__m128i bytes) {
-    const __m128i pairs = _mm_maddubs_epi16(bytes, _mm_set1_epi16(0x1001));
-    word = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_packus_epi16(pairs, pairs)));
+  void add(const Tuple& tuple) {
+    std::uint64_t& mask = masks_.emplace_back();
+    for (const int cell : tuple) mask |= std::uint64_t{15} << 4 * cell;
   }
-  std::uint64_t collect(const Mask& mask) const { return _pext_u64(word, mask.word); }
 
-  std::uint64_t word;
+  template <std::size_t kTuples, class Use>
+  [[gnu::always_inline]] void for_each(const SlideBoard4x4<Rule2048>& board, Use&& use) const {
+    const __m128i bytes = _mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1));
+    const std::size_t tuples = kTuples != 0 ? kTuples : masks_.size();
+    const std::uint64_t* masks = masks_.data();
+#pragma GCC unroll 8
+    for (std::size_t s = 0; s < 8; ++s) {
+      const std::uint64_t word = packed(_mm_shuffle_epi8(
+          bytes, _mm_loadu_si128(reinterpret_cast<const __m128i*>(kSymmetries[s].data()))));
+#pragma GCC unroll 8
+      for (std::size_t t = 0; t < tuples; ++t) use(t, _pext_u64(word, masks[t]));
+    }
+  }
+
+ private:
+  static std::uint64_t packed(__m128i bytes) {
+    const __m128i pairs = _mm_maddubs_epi16(bytes, _mm_set1_epi16(kBase << 8 | 1));
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_packus_epi16(pairs, pairs)));
+  }
+
+  std::vector<std::uint64_t> masks_;
 };
 
+// 2584: 24 digits, tiles to 46368. (With five bits a cell tables would be five times as large, mostly
+// holes.) Four tuples are reckoned at once: each has a quarter of a vector register, in which a
+// shuffle collects its cells, and neighbours are put together until one number is left.
+//
+//   bytes    a  b  c  d  e  f  .  .
+//   pairs    b:a   d:c   f:e   .        b:a = a + base * b
+//   fours    d:c:b:a     f:e
+//   eight    f:e:d:c:b:a
 template <>
-struct PackedBoard<Rule2584> {
-  static constexpr int kBits = 5;
-  struct Mask {
-    std::uint64_t low = 0, high = 0, shift = 0;
-    void add(int cell) {
-      (cell < 8 ? low : high) |= std::uint64_t{31} << 8 * (cell & 7);
-      if (cell < 8) shift += kBits;
-    }
-  };
+class TuplePlaces<Rule2584> {
+ public:
+  static constexpr std::uint64_t kBase = 24;
 
-  static __m128i capped(__m128i bytes) { return _mm_min_epu8(bytes, _mm_set1_epi8(31)); }
-  explicit PackedBoard(__m128i bytes)
-      : low(static_cast<std::uint64_t>(_mm_cvtsi128_si64(bytes))),
-        high(static_cast<std::uint64_t>(_mm_extract_epi64(bytes, 1))) {}
-  std::uint64_t collect(const Mask& mask) const {
-    return _pext_u64(low, mask.low) | _pext_u64(high, mask.high) << mask.shift;
+  void add(const Tuple& tuple) {
+    const std::size_t quarter = tuples_++ % 4;
+    if (quarter == 0) fours_.emplace_back();
+    for (std::size_t s = 0; s < 8; ++s) {
+      std::uint8_t* shuffle = &fours_.back().shuffles[s][8 * quarter];
+      std::fill_n(shuffle, 8, 0x80);  // nothing
+      for (const int cell : tuple) *shuffle++ = kSymmetries[s][static_cast<std::size_t>(cell)];
+    }
   }
 
-  std::uint64_t low, high;
+  template <std::size_t kTuples, class Use>
+  [[gnu::always_inline]] void for_each(const SlideBoard4x4<Rule2584>& board, Use&& use) const {
+    const __m256i digits =
+        _mm256_broadcastsi128_si256(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)));
+    const std::size_t tuples = kTuples != 0 ? kTuples : tuples_;
+    for (std::size_t t = 0; t < tuples; t += 4) {
+#pragma GCC unroll 8
+      for (std::size_t s = 0; s < 8; ++s) {
+        alignas(32) std::array<std::uint64_t, 4> places;
+        const void* shuffle = fours_[t / 4].shuffles[s].data();
+        _mm256_store_si256(reinterpret_cast<__m256i*>(places.data()),
+                           numbers(_mm256_shuffle_epi8(
+                               digits, _mm256_load_si256(static_cast<const __m256i*>(shuffle)))));
+        for (std::size_t q = 0; q < std::min<std::size_t>(4, tuples - t); ++q)
+          use(t + q, places[q]);
+      }
+    }
+  }
+
+ private:
+  static __m256i numbers(__m256i bytes) {
+    constexpr int kTwo = kBase * kBase;
+    const __m256i pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi16(kBase << 8 | 1));
+    const __m256i fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(kTwo << 16 | 1));
+    const __m256i low = _mm256_blend_epi32(fours, _mm256_setzero_si256(), 0b10101010);
+    const __m256i high = _mm256_srli_epi64(fours, 32);
+    return _mm256_add_epi64(low, _mm256_mul_epu32(high, _mm256_set1_epi64x(kTwo * kTwo)));
+  }
+
+  struct FourTuples {
+    alignas(32) std::array<std::array<std::uint8_t, 32>, 8> shuffles{};  // for each symmetry
+  };
+  std::vector<FourTuples> fours_;
+  std::size_t tuples_ = 0;
 };
 
 // --- The network ----------------------------------------------------------------------------------
@@ -128,7 +182,7 @@ class Network {
   float value(const Board& board) const {
     const Stage& stage = stages_[stage_of(board)];
     std::array<float, kTuples != 0 ? kTuples : 1> sums{};  // shorter chains of additions
-    for_each_place<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
+    places_.template for_each<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
       sums[t % sums.size()] += load(stage.tables[t][place]);
     });
     float sum = shape_.initial;
@@ -143,7 +197,7 @@ class Network {
     std::array<float*, 8 * kMaxTuples> at;
     std::size_t count = 0;
     float value = shape_.initial;
-    for_each_place<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
+    places_.template for_each<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
       float* weight = stage.tables[t] + place;
       value += load(*weight);
       at[count++] = weight;
@@ -160,7 +214,7 @@ class Network {
 
   template <class Use>
   auto with_tuples(Use&& use) const {
-    switch (masks_.size()) {
+    switch (shape_.tuples.size()) {
       case 4: return use(std::integral_constant<std::size_t, 4>());
       case 8: return use(std::integral_constant<std::size_t, 8>());
       default: return use(std::integral_constant<std::size_t, 0>());
@@ -175,29 +229,12 @@ class Network {
   void save(const std::string& path, const std::string& note) const;
 
  private:
-  using Packed = PackedBoard<Rule>;
-
   struct Stage {
     Weights weights;
     Weights errors;  // if coherent: for each weight the sum of its errors, and of their sizes
     std::vector<float*> tables;  // in weights, one a tuple
     std::unique_ptr<std::once_flag> begun = std::make_unique<std::once_flag>();
   };
-
-  // Calls use(tuple, place in its table) for each weight of the board.
-  template <std::size_t kTuples, class Use>
-  [[gnu::always_inline]] void for_each_place(const Board& board, Use&& use) const {
-    const __m128i bytes = Packed::capped(board.bytes());
-    const std::size_t tuples = kTuples != 0 ? kTuples : masks_.size();
-    const typename Packed::Mask* masks = masks_.data();
-#pragma GCC unroll 8
-    for (std::size_t s = 0; s < 8; ++s) {
-      const Packed packed(_mm_shuffle_epi8(
-          bytes, _mm_loadu_si128(reinterpret_cast<const __m128i*>(kSymmetries[s].data()))));
-#pragma GCC unroll 8
-      for (std::size_t t = 0; t < tuples; ++t) use(t, packed.collect(masks[t]));
-    }
-  }
 
   std::size_t stage_of(const Board& board) const {
     if (shape_.stages.empty()) [[likely]]
@@ -219,7 +256,7 @@ class Network {
   std::vector<Weights*> arrays();
 
   NetworkShape shape_;
-  std::vector<typename Packed::Mask> masks_;
+  TuplePlaces<Rule> places_;
   std::uint64_t stage_size_ = 0;
   std::vector<Stage> stages_;
 };
