@@ -69,7 +69,7 @@ TEST_P(EveryGame, IsPlayedByAllWhoFitAndTheSameWayTwice) {
   const auto game = make_game(GetParam());
   int fitting = 0;
   for (const AgentInfo& info : all_agents()) {
-    if (info.is_foreign) continue;  // tests/engine_test.cpp
+    if (info.needs_words) continue;  // tests of their own
     if (!why_unfit(*game, info).empty()) {
       EXPECT_THROW(make_agent(*game, info.name, 1), Error) << info.name;
       continue;
@@ -90,7 +90,7 @@ TEST_P(EveryGame, IsAnsweredAtOnceWhenToldToStop) {
   if (game->turn(p).is_over()) return;
   const std::atomic<bool> stop = true;
   for (const AgentInfo& info : all_agents()) {
-    if (info.is_foreign || !why_unfit(*game, info).empty()) continue;
+    if (info.needs_words || !why_unfit(*game, info).empty()) continue;
     const auto agent = make_agent(*game, info.name, 1);
     // Without the stop this would not come back.
     const Thoughts thoughts = agent->think(p, {.simulations = UINT64_MAX, .stop = &stop});

@@ -121,7 +121,7 @@ TEST_P(Endurance, NoneIsLateOrIllegalOrTakesTooMuch) {
   const auto game = make_game(GetParam());
   std::vector<const AgentInfo*> fitting;
   for (const AgentInfo& info : all_agents()) {
-    if (!info.is_foreign && why_unfit(*game, info).empty()) fitting.push_back(&info);
+    if (!info.needs_words && why_unfit(*game, info).empty()) fitting.push_back(&info);
   }
   const std::uint64_t parts = all_names().size() * fitting.size();
   for (const AgentInfo* info : fitting) {

@@ -53,6 +53,9 @@ std::string chance(const GameTraits& game) {
 std::string nothing_hidden(const GameTraits& game) {
   return game.hidden ? "it sees all, and here something is hidden: take ismcts" : "";
 }
+std::string has_network(const GameTraits& game) {
+  return game.network ? "" : "there are networks for 2048 and 2584 on 4 by 4 only";
+}
 std::string something_hidden(const GameTraits& game) {
   return game.hidden ? "" : "nothing is hidden: take mcts";
 }
@@ -120,6 +123,13 @@ const std::vector<AgentInfo>& all_agents() {
        .fits = "games in which something is hidden",
        .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"), time(), memory(256)},
        .why_not = something_hidden},
+      {.name = "td",
+       .summary = "by a network that 'zermelo train' has taught, some moves ahead",
+       .fits = "2048 and 2584 on 4 by 4",
+       .options = {Option::word("load", "", "the file of the network"),
+                   depth(1, "slides ahead; 0: until out of time"), time()},
+       .why_not = has_network,
+       .needs_words = true},
       {.name = "perfect",
        .summary = "wins in the fewest moves, loses in the most: solves or proves, else estimates",
        .fits = "every game in which nothing is hidden; perfectly what it can solve or prove",
@@ -134,7 +144,7 @@ const std::vector<AgentInfo>& all_agents() {
                    Option::number("memory", 4096, 0, 1 << 20,
                                   "megabytes that it may take; 0: no limit")},
        .why_not = any_game,
-       .is_foreign = true},
+       .needs_words = true},
   };
   return agents;
 }

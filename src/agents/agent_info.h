@@ -16,6 +16,7 @@ struct GameTraits {
   int players;
   bool chance, rewards, hidden;
   bool constant_sum;  // of the payoffs
+  bool network;       // can be taught a network
 };
 
 struct AgentInfo {
@@ -25,7 +26,7 @@ struct AgentInfo {
   std::vector<Option> options;
   // Empty if it can play such a game, else the reason, as the end of a sentence.
   std::string (*why_not)(const GameTraits& game);
-  bool is_foreign = false;  // another program: its name alone makes no agent
+  bool needs_words = false;  // its name alone makes no agent
 
   bool has(std::string_view option) const;
 };

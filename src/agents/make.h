@@ -13,6 +13,7 @@
 #include "agents/mcts.h"
 #include "agents/monte_carlo.h"
 #include "agents/random.h"
+#include "agents/td.h"
 
 namespace zermelo {
 
@@ -22,7 +23,8 @@ GameTraits traits_of(const G& game) {
           .chance = Chancy<G>,
           .rewards = Rewarding<G>,
           .hidden = Hiding<G>,
-          .constant_sum = game.payoff_range().sum.has_value()};
+          .constant_sum = game.payoff_range().sum.has_value(),
+          .network = kHasNetwork<G>};
 }
 
 // Assumes that the agent fits the game (AgentInfo::why_not); nothing is made where it cannot.
@@ -62,6 +64,9 @@ std::unique_ptr<Agent<G>> make_agent(const G& game, const AgentSpec& spec, std::
         return std::make_unique<AlphaBetaAgent<G>>(game, settings, seed);
       }
     }
+  }
+  if constexpr (kHasNetwork<G>) {
+    if (name == "td") return make_td_agent(game, options.word("load"), limits);
   }
   return nullptr;
 }

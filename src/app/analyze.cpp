@@ -62,7 +62,7 @@ void answer_lines(const AnyGame& game, Analyst& analyst) {
 
 Command analyze_command() {
   struct Words {
-    std::string game, position, folder = default_database_folder();
+    std::string game, position, agent, folder = default_database_folder();
     BudgetWords budget;
     bool lines = false, json = false;
   };
@@ -73,12 +73,15 @@ Command analyze_command() {
       .summary = "the value of a position and of every move in it, and how it is known",
       .examples = {"analyze tic-tac-toe --position \"x o - - - - - - -\"",
                    "analyze \"nim(3,4,5)\" --json", "analyze connect-four --time 2s",
+                   "analyze 2048 --agent \"td(load=2048.weights,depth=3)\"",
                    "analyze kayles --stdin < positions.txt"},
       .declare =
           [words](Arguments& args) {
             args.game(words->game);
             args.position(words->position);
             args.flag("--stdin", words->lines, "a position a line in, a JSON object a line out");
+            args.option("--agent", words->agent,
+                        "who estimates what cannot be solved; default mcts or ismcts");
             args.option("--folder", words->folder, "where databases are");
             words->budget.declare(args);
             args.json(words->json);
@@ -91,6 +94,7 @@ Command analyze_command() {
             }
             Analyst analyst(*game, words->budget.bytes(), words->budget.seconds(kDefaultSeconds));
             analyst.use_databases(words->folder);
+            if (!words->agent.empty()) analyst.estimate_by(words->agent);
             stop_on_signals();
             if (words->lines) {
               answer_lines(*game, analyst);

@@ -38,7 +38,7 @@ double BudgetWords::seconds(double otherwise) const {
 double seconds_of(std::string_view word, const std::string& time) {
   const auto amount = to_seconds(time);
   if (!amount || !(*amount > 0)) {
-    bad_input("{}: expected a time above 0 such as 500ms, 2s or 3m, found '{}'", word, time);
+    bad_input("{}: expected a time above 0 such as 500ms, 2s, 3m or 1h, found '{}'", word, time);
   }
   return *amount;
 }

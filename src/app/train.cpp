@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "app/budget_words.h"
 #include "app/commands.h"
 #include "base/error.h"
 #include "base/files.h"
@@ -20,7 +21,8 @@ namespace zermelo {
 namespace {
 
 struct Words {
-  std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, save, csv, plot;
+  std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, time, save, csv,
+                    plot;
   std::uint64_t episodes = 100000, block = 1000, save_every = 10000, seed = 1;
   int threads = 0;
   bool coherent = false, restart = false;
@@ -72,6 +74,7 @@ template <class Rule>
 void run(const Words& words) {
   slide::Training training;
   training.episodes = words.episodes;
+  if (!words.time.empty()) training.seconds = seconds_of("--time", words.time);
   training.rate =
       real_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
   training.lambda = real_in(words.lambda, 0, 1, "--lambda");
@@ -89,7 +92,8 @@ void run(const Words& words) {
   std::unique_ptr<slide::Network<Rule>> network;
   if (exists(path)) {
     std::string note;
-    network = std::make_unique<slide::Network<Rule>>(slide::Network<Rule>::load_from(path, &note));
+    network =
+        std::make_unique<slide::Network<Rule>>(slide::Network<Rule>::load_to_learn(path, note));
     if (!same(network->shape(), shape)) {
       bad_input(
           "{}: holds a network of another shape; expected the same --network, --stages, "
@@ -142,7 +146,7 @@ void run(const Words& words) {
         slide::draw_curve(std::string(Rule::kName), fmt::format("{}", goal), curve);
     write_file(words.plot, to_svg(picture));
   }
-  if (end < words.episodes) {
+  if (end < words.episodes && stop_wanted()) {
     failed("stopped after {} of {} episodes, saved in {}; the same command goes on", end,
            words.episodes, path);
   }
@@ -165,6 +169,7 @@ Command train_command() {
                 args.option("--network", words->network,
                             "8x4, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567");
                 args.option("--episodes", words->episodes, "in all, those learned before included");
+                args.option("--time", words->time, "the most time to learn, such as 30m or 2h");
                 args.option("--rate", words->rate, "learning rate; default 0.1, coherent 1");
                 args.flag("--coherent", words->coherent,
                           "temporal coherence: each weight finds its own rate");

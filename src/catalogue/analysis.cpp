@@ -189,7 +189,8 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked) {
   if (!solved && !analysis.moves.empty()) {
     if (!prover_) prover_ = game_.prover(bytes_ / 2);
     if (prover_ == nullptr) {
-      estimate(p, purse.agent_share(1, kPositionsAGame), purse, analysis);
+      if (estimator_spec_.empty())
+        estimate(p, purse.agent_share(1, kPositionsAGame), purse, analysis);
     } else {
       if (!judged) prove(p, purse, analysis);
       measure(p, purse, analysis);
@@ -206,6 +207,7 @@ void Analyst::reset(std::uint64_t seed) {
   seed_ = seed;
   prover_.reset();
   estimator_.reset();
+  if (!estimator_spec_.empty()) estimate_by(estimator_spec_);
   measurer_.reset();
 }
 
@@ -257,13 +259,14 @@ void Analyst::estimate(const AnyPosition& p, const Limits& limits, Purse& purse,
         game_, fmt::format("{}(memory={})", game_.offers().hidden ? "ismcts" : "mcts", megabytes),
         seed_);
   }
-  const Thoughts thoughts = estimator_->think(p, limits);
+  const bool chosen = !estimator_spec_.empty();
+  const Thoughts thoughts = estimator_->think(p, chosen ? Limits{.stop = limits.stop} : limits);
   purse.pay(thoughts.work * kPositionsAGame);
   const std::vector<AnyMove> moves = game_.moves(p);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Value& found = thoughts.values[i];
     // A single game is no estimate.
-    if (found.known == Known::kEstimated && thoughts.work < 2 * moves.size()) continue;
+    if (!chosen && found.known == Known::kEstimated && thoughts.work < 2 * moves.size()) continue;
     for (MoveValue& move : analysis.moves) {
       if (game_.equal_moves(move.move, moves[i])) move.value = found;
     }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "agents/agent.h"
@@ -47,6 +48,10 @@ class Analyst {
   Analyst(const AnyGame& game, std::uint64_t bytes, const Limits& own, std::uint64_t seed)
       : game_(game), bytes_(bytes), own_(own), seed_(seed) {}
 
+  // Who estimates what cannot be solved, within his own limits: a spec such as "mcts(time=5s)".
+  void estimate_by(std::string_view spec) {
+    estimator_ = make_agent(game_, estimator_spec_ = spec, seed_);
+  }
   // What the game's database in this folder knows, if it has one, need not be solved.
   void use_databases(const std::string& folder = default_database_folder()) {
     stored_ = stored_solution(game_, folder);
@@ -74,6 +79,7 @@ class Analyst {
   const std::uint64_t bytes_;
   const Limits own_;
   std::uint64_t seed_;
+  std::string estimator_spec_;             // if it is the user's choice
   std::unique_ptr<AnySolution> stored_;    // in a database
   std::unique_ptr<AnySolution> solution_;  // of the last position that was solved
   std::unique_ptr<AnyProver> prover_;

@@ -13,7 +13,8 @@ std::string why_unfit(const AnyGame& game, const AgentInfo& agent) {
                         .chance = offers.chance,
                         .rewards = offers.rewards,
                         .hidden = offers.hidden,
-                        .constant_sum = game.payoff_range().sum.has_value()});
+                        .constant_sum = game.payoff_range().sum.has_value(),
+                        .network = offers.network});
 }
 
 std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
@@ -24,7 +25,7 @@ std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
     bad_input("{} cannot play {}: {}", agent.info->name, game.spec(), reason);
   }
   if (agent.info->name == "perfect") return std::make_unique<PerfectAgent>(game, agent, seed);
-  return agent.info->is_foreign ? make_program_agent(game, agent, seed)
+  return agent.info->name == "program" ? make_program_agent(game, agent, seed)
                                 : game.seat_agent(agent, seed);
 }
 

@@ -12,6 +12,7 @@
 #include <memory>
 #include <utility>
 
+#include "agents/td.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "catalogue/any_game.h"
@@ -342,7 +343,8 @@ class Erased final : public AnyGame {
             .parts = HasParts<G>,
             .partizan = Partizan<G>,
             .cells = Celled<G>,
-            .scene = Pictured<G>};
+            .scene = Pictured<G>,
+            .network = kHasNetwork<G>};
   }
 
   static std::optional<Move> typed(std::optional<AnyMove> m) {

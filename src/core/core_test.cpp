@@ -90,8 +90,9 @@ TEST(Options, TimesHaveUnits) {
   EXPECT_EQ(to_seconds("1.5s"), 1.5);
   EXPECT_EQ(to_seconds("2m"), 120);
   EXPECT_EQ(to_seconds("2min"), 120);
+  EXPECT_EQ(to_seconds("2h"), 7200);
   EXPECT_EQ(to_seconds("3"), 3);
-  for (const char* text : {"", "s", "1h", "1 s", "ms", "x2"})
+  for (const char* text : {"", "s", "1d", "1 s", "ms", "x2"})
     EXPECT_FALSE(to_seconds(text)) << text;
 }
 

@@ -213,7 +213,9 @@ std::optional<double> to_seconds(std::string_view text) {
     unit = seconds;
     return true;
   };
-  if (!ends("ms", 0.001) && !ends("s", 1) && !ends("min", 60)) ends("m", 60);
+  if (!ends("ms", 0.001) && !ends("s", 1) && !ends("min", 60) && !ends("m", 60)) {
+    ends("h", 3600);
+  }
   const auto number = to_real(text);
   return number ? std::optional(*number * unit) : std::nullopt;
 }

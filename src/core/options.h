@@ -63,7 +63,7 @@ struct Spec {
   static Spec parse(std::string_view text);
 };
 
-// "500ms", "1.5s", "2m" or "2min", "3" (seconds) as seconds; nothing if it is none of these.
+// "500ms", "1.5s", "2m" or "2min", "1h", "3" (seconds) as seconds; nothing if it is none of these.
 std::optional<double> to_seconds(std::string_view text);
 
 // "a,b(c,d),e" split at the commas (or other separator) outside parentheses and quotes.

@@ -117,6 +117,7 @@ void read_weights(const std::string& path, const std::vector<Weights*>& arrays) 
     const BlockHeader header = reader.next();
     if (header.array == kEnd) return;
     if (header.array >= arrays.size()) reader.damaged();
+    if (arrays[header.array] == nullptr) continue;
     Weights& weights = *arrays[header.array];
     if (header.first >= weights.size()) reader.damaged();
     const std::uint64_t count = std::min(kBlock, weights.size() - header.first);

@@ -42,7 +42,8 @@ void write_weights(const std::string& path, std::string_view head,
 
 // The head alone.
 std::string read_weights_head(const std::string& path);
-// The arrays, which must be as many and as large as those written. An Error names what is wrong.
+// The arrays, which must be as many and as large as those written; nullptr for what is not wanted. An
+// Error names what is wrong.
 void read_weights(const std::string& path, const std::vector<Weights*>& arrays);
 
 }  // namespace zermelo

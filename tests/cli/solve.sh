@@ -36,7 +36,7 @@ expect 3 'MB of memory' solve connect-four --memory 4M
 expect 3 'not solved within' solve othello --time 100ms
 expect 3 'hidden cards' solve poker
 refused "expected an amount such as 500M or 4G, found 'much'" solve nim --memory much
-refused "expected a time above 0 such as 500ms, 2s or 3m, found '0'" solve nim --time 0
+refused "expected a time above 0 such as 500ms, 2s, 3m or 1h, found '0'" solve nim --time 0
 refused 'found both' analyze nim --stdin --position '1 1 1'
 
 lines=$(printf '1 2 3\n\nnonsense\n0 0 1\n' | "$ZERMELO" analyze nim --stdin)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <chrono>
 #include <cstdint>
@@ -42,9 +43,10 @@ struct LineJudge {
 // --- The search -----------------------------------------------------------------------------------
 
 struct SearchLimits {
-  int depth = 2;                      // slides looked ahead, the first included
-  std::chrono::microseconds time{0};  // above 0: as many slides as it allows, up to depth
-  float least_probability = 0;        // boards less likely than this are judged at once
+  int depth = 2;                            // slides looked ahead, the first included
+  std::chrono::microseconds time{0};        // above 0: as many slides as it allows, up to depth
+  float least_probability = 0;              // boards less likely than this are judged at once
+  const std::atomic<bool>* stop = nullptr;  // set by another thread: as if time had run out
 };
 
 template <class Rule, class Judge>
@@ -56,53 +58,63 @@ class Expectimax {
   Expectimax(Judge judge, SearchLimits limits, std::size_t table_entries = 1 << 16)
       : judge_(std::move(judge)), limits_(limits), table_(std::bit_ceil(table_entries)) {}
 
-  // Any board type's slide, for the course's loop.
-  Slid<Board> slide(const Board& board) {
-    if (limits_.time.count() == 0) return *searched(board, limits_.depth);
-    deadline_ = Clock::now() + limits_.time;
-    std::optional<Slid<Board>> best;
-    for (int depth = 1; depth <= limits_.depth; ++depth) {
-      const auto deeper = searched(board, depth);
-      if (!deeper) break;  // out of time
-      best = deeper;
-      if (!best->legal) break;
+  struct Found {
+    std::array<std::optional<float>, 4> values;  // by direction; nothing for what is not legal
+    int depth = 0;
+    std::uint64_t boards = 0;  // judged
+  };
+
+  Found search(const Board& board) { return search(board, limits_); }
+  Found search(const Board& board, const SearchLimits& limits) {
+    limits_ = limits;
+    boards_ = 0;
+    deadline_ = Clock::now() + limits.time;
+    const bool may_be_cut = limits.time.count() != 0 || limits.stop != nullptr;
+    Found found;
+    for (int depth = may_be_cut ? 1 : limits.depth; depth <= limits.depth; ++depth) {
+      checks_time_ = depth > 1 && may_be_cut;
+      const auto values = values_of(board, depth);
+      if (out_of_time_) break;
+      found.values = values;
+      found.depth = depth;
     }
-    return *best;
+    found.boards = boards_;
+    return found;
   }
 
-  // The value of each direction, in the order of kDirections; nothing for what is not legal.
-  std::array<std::optional<float>, 4> values(const Board& board) {
-    begin();
-    std::array<std::optional<float>, 4> all;
-    for (const Direction direction : kDirections) {
-      const Slid<Board> slid = try_slide(board, direction);
-      if (slid.legal) all[static_cast<std::size_t>(direction)] = after(slid, limits_.depth, 1);
-    }
-    return all;
+  Slid<Board> slide(const Board& board) {
+    const Found found = search(board);
+    return best_slide(board, [&](const Slid<Board>& slid) {
+      return *found.values[static_cast<std::size_t>(slid.direction)];
+    });
   }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  // The best slide by a search of this depth; nothing if the time ran out (never at depth 1).
-  std::optional<Slid<Board>> searched(const Board& board, int depth) {
-    begin();
-    Slid<Board> best = best_slide(board, [&](const Slid<Board>& slid) {
-      return out_of_time_ ? Judge::kLost : after(slid, depth, 1);
-    });
-    if (out_of_time_) return std::nullopt;
-    return best;
-  }
-
-  void begin() {
+  std::array<std::optional<float>, 4> values_of(const Board& board, int depth) {
     ++age_;
     out_of_time_ = false;
+    std::array<std::optional<float>, 4> values;
+    for (const Direction direction : kDirections) {
+      const Slid<Board> slid = try_slide(board, direction);
+      if (slid.legal) values[static_cast<std::size_t>(direction)] = after(slid, depth, 1);
+    }
+    return values;
+  }
+
+  bool is_time_up() const {
+    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;
+    return limits_.time.count() != 0 && Clock::now() > deadline_;
   }
 
   // What a slide is worth; `depth` counts it.
   float after(const Slid<Board>& slid, int depth, float probability) {
     const float reward = Judge::kRewardsCount ? static_cast<float>(slid.reward) : 0;
-    if (depth <= 1 || probability < limits_.least_probability) return reward + judge_(slid.after);
+    if (depth <= 1 || probability < limits_.least_probability) {
+      ++boards_;
+      return reward + judge_(slid.after);
+    }
     return reward + average(slid.after, depth - 1, probability);
   }
 
@@ -112,9 +124,7 @@ class Expectimax {
         entry.board == board) {
       return entry.value;
     }
-    if (limits_.time.count() != 0 && (++looks_ & 63) == 0 && Clock::now() > deadline_) {
-      out_of_time_ = true;
-    }
+    if (checks_time_ && (++looks_ & 63) == 0 && is_time_up()) out_of_time_ = true;
     const std::uint32_t empty = board.empty_cells();
     const float share = 1 / static_cast<float>(std::popcount(empty));
     float sum = 0;
@@ -157,8 +167,8 @@ class Expectimax {
   SearchLimits limits_;
   std::vector<Entry> table_;
   std::uint64_t age_ = 0;
-  std::uint64_t looks_ = 0;
-  bool out_of_time_ = false;
+  std::uint64_t looks_ = 0, boards_ = 0;
+  bool checks_time_ = false, out_of_time_ = false;
   Clock::time_point deadline_;
 };
 

@@ -96,11 +96,11 @@ void Network<Rule>::learn_coherently(Stage& stage, float* const* at, std::size_t
 }
 
 template <class Rule>
-std::vector<Weights*> Network<Rule>::arrays() {
+std::vector<Weights*> Network<Rule>::arrays(bool errors) {
   std::vector<Weights*> all;
   for (Stage& stage : stages_) {
     all.push_back(&stage.weights);
-    if (shape_.coherent) all.push_back(&stage.errors);
+    if (shape_.coherent) all.push_back(errors ? &stage.errors : nullptr);
   }
   return all;
 }
@@ -111,7 +111,7 @@ void Network<Rule>::save(const std::string& path, const std::string& note) const
       {"game", Rule::kName},         {"tuples", write_shape(shape_.tuples)},
       {"stages", shape_.stages},     {"initial", shape_.initial},
       {"coherent", shape_.coherent}, {"note", note}};
-  const std::vector<Weights*> all = const_cast<Network*>(this)->arrays();
+  const std::vector<Weights*> all = const_cast<Network*>(this)->arrays(true);
   write_weights(path, head.dump(), {all.begin(), all.end()});
 }
 
@@ -127,7 +127,7 @@ Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* not
                    .stages = head.at("stages").template get<std::vector<int>>(),
                    .initial = head.at("initial"),
                    .coherent = head.at("coherent")});
-  read_weights(path, network.arrays());
+  read_weights(path, network.arrays(note != nullptr));
   for (Stage& stage : network.stages_) std::call_once(*stage.begun, [] {});
   if (note != nullptr) *note = head.at("note").template get<std::string>();
   return network;

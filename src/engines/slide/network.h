@@ -224,8 +224,11 @@ class Network {
     return with_tuples([&](auto tuples) { return value<tuples>(board); });
   }
 
-  // A network saved before, with the text that was saved with it; see save().
-  static Network load_from(const std::string& path, std::string* note = nullptr);
+  // A network saved before, to play; and to go on learning, with the text that was saved with it.
+  static Network load_from(const std::string& path) { return load_from(path, nullptr); }
+  static Network load_to_learn(const std::string& path, std::string& note) {
+    return load_from(path, &note);
+  }
   void save(const std::string& path, const std::string& note) const;
 
  private:
@@ -253,7 +256,8 @@ class Network {
   }
   static void learn_coherently(Stage& stage, float* const* at, std::size_t lookups, float error,
                                float step);
-  std::vector<Weights*> arrays();
+  static Network load_from(const std::string& path, std::string* note);
+  std::vector<Weights*> arrays(bool errors);
 
   NetworkShape shape_;
   TuplePlaces<Rule> places_;

@@ -146,9 +146,11 @@ TEST(Network, FilesAreReadBackAndDamageIsRefused) {
   for (const auto& board : boards) network.learn<8>(board, static_cast<float>(rng.below(99)), 1);
   network.save(path, "a note");
   std::string note;
-  const auto again = Network<Rule2048>::load_from(path, &note);
+  const auto again = Network<Rule2048>::load_to_learn(path, note);
   EXPECT_EQ(note, "a note");
   for (const auto& board : boards) EXPECT_EQ(again.value(board), network.value(board));
+  const auto to_play = Network<Rule2048>::load_from(path);
+  for (const auto& board : boards) EXPECT_EQ(to_play.value(board), network.value(board));
 
   const std::string whole = read_file(path);
   for (int i = 0; i < 200; ++i) {
@@ -265,7 +267,7 @@ TEST(Expectimax, AgreesWithPlainRecursion) {
     for (const int depth : {1, 2, 3}) {
       if (depth == 3 && std::popcount(board.empty_cells()) > 5) continue;
       Expectimax<Rule2584, LineJudge<Rule2584>> search({values}, {.depth = depth});
-      const auto found = search.values(board);
+      const auto found = search.search(board).values;
       for (const Direction direction : kDirections) {
         auto after = board;
         after.slide(direction);

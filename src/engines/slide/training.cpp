@@ -124,7 +124,8 @@ std::uint64_t train(Network<Rule>& network, const Training& training, std::uint6
   TrainingReport block;  // under reporting, as all below
   double sum = 0;
   block.episodes = done;
-  Clock::time_point block_begin = Clock::now();
+  const Clock::time_point begin = Clock::now();
+  Clock::time_point block_begin = begin;
 
   const auto add = [&](const Outcome& outcome) {
     const std::lock_guard lock(reporting);
@@ -143,12 +144,19 @@ std::uint64_t train(Network<Rule>& network, const Training& training, std::uint6
     block_begin = Clock::now();
   };
 
+  const auto is_time_up = [&] {
+    return training.seconds > 0 &&
+           std::chrono::duration<double>(Clock::now() - begin).count() > training.seconds;
+  };
+
   // Where learning goes on, it goes on with other games.
   const std::uint64_t seeds = Rng(training.seed + 0x9e3779b97f4a7c15 * done)();
   network.with_tuples([&](auto tuples) {
     parallel_for(static_cast<std::size_t>(training.threads), training.threads, [&](std::size_t t) {
       Learner<Rule, tuples> learner(network, training, seeds + t);
-      while (!stop_wanted() && begun.fetch_add(1) < training.episodes) add(learner.episode());
+      while (!stop_wanted() && !is_time_up() && begun.fetch_add(1) < training.episodes) {
+        add(learner.episode());
+      }
     });
   });
   return block.episodes;

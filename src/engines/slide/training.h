@@ -12,6 +12,7 @@ namespace zermelo::slide {
 
 struct Training {
   std::uint64_t episodes = 0;  // to be reached, those learned before included
+  double seconds = 0;          // above 0: no episode begins after these
   float rate = 0.1f;           // of the error that a board takes over at once
   float lambda = 0;            // above 0 learning waits for the end and looks further ahead
   // After each game others are begun from its middle, the middle of what remains, and so on: late
@@ -34,7 +35,7 @@ struct TrainingReport {
   double share_reaching(int tile) const;
 };
 
-// Learns from episode `done` on until all are done or the user wants to stop; returns how many there
+// Learns from episode `done` on until all are done, time is up or the user wants to stop; returns how many there
 // are then. `report` is called after each block, by one thread at a time. With one thread the same
 // seed learns the same.
 template <class Rule>
