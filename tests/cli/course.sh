@@ -44,4 +44,10 @@ refused "unknown network '4x7' (did you mean" train 2584 --network 4x7
 expect 0 'avg = ' 2584 --total=20 --play="name=td load=$folder/w"
 expect 0 'avg = ' 2584 --total=2 --play="name=expectimax depth=2 load=$folder/w"
 refused 'expected a network of 2048, found one of 2584' 2048 --total=2 --play="name=td load=$folder/w"
+expect 0 'saved in' train 2584 --network 0123 --episodes 1000000000 --time 100ms --save "$folder/timed"
+holds '([.moves[].known] | unique) == ["estimated"] and .moves[0].expectation > 0' \
+  analyze 2584 --agent "td(load=$folder/w,depth=2)" --position "1 - - - - - - - - - 2 - - 3 - -" --time 100ms
+expect 0 'td(load=' match 2584 --agents "td(load=$folder/w)" --games 2 --seed 1
+refused 'td: expected load=FILE' analyze 2584 --agent td
+refused 'td cannot play 2048(rows=3): there are networks for' analyze "2048(rows=3)" --agent "td(load=$folder/w)"
 ((wrong == 0))
