@@ -17,7 +17,7 @@ constexpr double kWide = 760, kHigh = 380;  // of the field
 // 150000 as "150k", 2000000 as "2M".
 std::string short_number(double n) {
   if (n >= 1e6) return fmt::format("{:g}M", n / 1e6);
-  if (n >= 1e4) return fmt::format("{:g}k", n / 1e3);
+  if (n >= 1e3) return fmt::format("{:g}k", n / 1e3);
   return fmt::format("{:g}", n);
 }
 
