@@ -82,14 +82,14 @@ Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
 }
 
 template <class Rule>
-void Network<Rule>::learn_coherently(Stage& stage, float* const* at, std::size_t lookups,
-                                     float error, float step) {
+void Network<Rule>::learn_coherently(const Found& found, float error, float step) {
   const float size = std::abs(error);
-  for (std::size_t i = 0; i < lookups; ++i) {
-    float* const errors = stage.errors.data() + 2 * (at[i] - stage.weights.data());
+  for (std::size_t i = 0; i < found.count; ++i) {
+    float& weight = *found.weights[i];
+    float* const errors = found.errors(i);
     const float sum = load(errors[0]), sizes = load(errors[1]);
     const float coherence = sizes == 0 ? 1 : std::abs(sum) / sizes;
-    store(*at[i], load(*at[i]) + step * coherence);
+    store(weight, load(weight) + step * coherence);
     store(errors[0], sum + error);
     store(errors[1], sizes + size);
   }

@@ -168,6 +168,13 @@ struct NetworkShape {
 
 template <class Rule>
 class Network {
+  struct Stage {
+    Weights weights;
+    Weights errors;  // if coherent: for each weight the sum of its errors, and of their sizes
+    std::vector<float*> tables;  // in weights, one a tuple
+    std::unique_ptr<std::once_flag> begun = std::make_unique<std::once_flag>();
+  };
+
  public:
   using Board = SlideBoard4x4<Rule>;
 
@@ -190,26 +197,49 @@ class Network {
     return sum;
   }
 
+  // The weights of a board that is going to be learned. To find them some time before is better:
+  // what is known of their errors is far away in memory and is on its way by then.
+  struct Found {
+    Stage* stage;
+    std::size_t count;
+    std::array<float*, 8 * kMaxTuples> weights;
+
+    float* errors(std::size_t i) const {
+      return stage->errors.data() + 2 * (weights[i] - stage->weights.data());
+    }
+  };
+  template <std::size_t kTuples>
+  void find(const Board& board, Found& found) {
+    found.stage = &entered(stage_of(board));
+    found.count = 0;
+    places_.template for_each<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
+      found.weights[found.count++] = found.stage->tables[t] + place;
+    });
+    if (shape_.coherent) {
+      for (std::size_t i = 0; i < found.count; ++i) __builtin_prefetch(found.errors(i));
+    }
+  }
+
   // Moves the board's value towards the target by `rate` times the difference.
   template <std::size_t kTuples>
-  void learn(const Board& board, float target, float rate) {
-    Stage& stage = entered(stage_of(board));
-    std::array<float*, 8 * kMaxTuples> at;
-    std::size_t count = 0;
+  void learn(const Found& found, float target, float rate) {
+    const std::size_t count = kTuples != 0 ? 8 * kTuples : found.count;
     float value = shape_.initial;
-    places_.template for_each<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
-      float* weight = stage.tables[t] + place;
-      value += load(*weight);
-      at[count++] = weight;
-    });
-    const std::size_t lookups = kTuples != 0 ? 8 * kTuples : count;
-    const float error = target - value, step = error * rate / static_cast<float>(lookups);
+    for (std::size_t i = 0; i < count; ++i) value += load(*found.weights[i]);
+    const float error = target - value, step = error * rate / static_cast<float>(count);
     if (shape_.coherent) {
-      learn_coherently(stage, at.data(), lookups, error, step);
+      learn_coherently(found, error, step);
       return;
     }
 #pragma GCC unroll 4
-    for (std::size_t i = 0; i < lookups; ++i) store(*at[i], load(*at[i]) + step);
+    for (std::size_t i = 0; i < count; ++i) {
+      store(*found.weights[i], load(*found.weights[i]) + step);
+    }
+  }
+  void learn(const Board& board, float target, float rate) {
+    Found found;
+    find<0>(board, found);
+    learn<0>(found, target, rate);
   }
 
   template <class Use>
@@ -232,13 +262,6 @@ class Network {
   void save(const std::string& path, const std::string& note) const;
 
  private:
-  struct Stage {
-    Weights weights;
-    Weights errors;  // if coherent: for each weight the sum of its errors, and of their sizes
-    std::vector<float*> tables;  // in weights, one a tuple
-    std::unique_ptr<std::once_flag> begun = std::make_unique<std::once_flag>();
-  };
-
   std::size_t stage_of(const Board& board) const {
     if (shape_.stages.empty()) [[likely]]
       return 0;
@@ -254,8 +277,7 @@ class Network {
       std::call_once(*stage.begun, [&] { stage.weights.copy_from(stages_[number - 1].weights); });
     return stage;
   }
-  static void learn_coherently(Stage& stage, float* const* at, std::size_t lookups, float error,
-                               float step);
+  static void learn_coherently(const Found& found, float error, float step);
   static Network load_from(const std::string& path, std::string* note);
   std::vector<Weights*> arrays(bool errors);
 

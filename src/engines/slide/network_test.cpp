@@ -83,7 +83,11 @@ void expect_plain_network(const char* shape) {
   for (int i = 0; i < 3000; ++i) {
     const auto& board = boards[rng.index(boards.size())];
     const auto target = static_cast<float>(rng.below(1000));
-    network.with_tuples([&](auto tuples) { network.template learn<tuples>(board, target, 0.5f); });
+    network.with_tuples([&](auto tuples) {
+      typename Network<Rule>::Found found;
+      network.template find<tuples>(board, found);
+      network.template learn<tuples>(found, target, 0.5f);
+    });
     plain.learn(board, target, 0.5);
   }
   for (const auto& board : boards) {
@@ -116,7 +120,7 @@ TEST(Network, LearnsTheTargetAndStartsFromTheInitialValue) {
     Network<Rule2584> network({.tuples = read_shape("8x4"), .initial = 500, .coherent = coherent});
     const auto board = random_board<Rule2584>(rng);
     EXPECT_EQ(network.value(board), 500);
-    for (int i = 0; i < 50; ++i) network.learn<8>(board, 100, 0.5f);
+    for (int i = 0; i < 50; ++i) network.learn(board, 100, 0.5f);
     EXPECT_NEAR(network.value(board), 100, 1);
   }
 }
@@ -126,12 +130,12 @@ TEST(Network, AStageStartsFromTheOneBefore) {
   SlideBoard4x4<Rule2048> low, high;
   for (int cell = 0; cell < 15; ++cell) low.set(cell, cell % 7), high.set(cell, cell % 7);
   low.set(15, 9), high.set(15, 10);
-  for (int i = 0; i < 100; ++i) network.learn<8>(low, 100, 0.5f);
+  for (int i = 0; i < 100; ++i) network.learn(low, 100, 0.5f);
   EXPECT_EQ(network.value(high), 0);  // another stage, in which nothing was learned
-  network.learn<8>(high, 50, 0);      // entered
+  network.learn(high, 50, 0);         // entered
   EXPECT_GT(network.value(high), 10);
   const float before = network.value(low);
-  for (int i = 0; i < 100; ++i) network.learn<8>(high, 1000, 0.5f);
+  for (int i = 0; i < 100; ++i) network.learn(high, 1000, 0.5f);
   EXPECT_NEAR(network.value(high), 1000, 1);
   EXPECT_EQ(network.value(low), before);
 }
@@ -143,7 +147,7 @@ TEST(Network, FilesAreReadBackAndDamageIsRefused) {
   Rng rng(3);
   std::vector<SlideBoard4x4<Rule2048>> boards;
   for (int i = 0; i < 100; ++i) boards.push_back(random_board<Rule2048>(rng));
-  for (const auto& board : boards) network.learn<8>(board, static_cast<float>(rng.below(99)), 1);
+  for (const auto& board : boards) network.learn(board, static_cast<float>(rng.below(99)), 1);
   network.save(path, "a note");
   std::string note;
   const auto again = Network<Rule2048>::load_to_learn(path, note);

@@ -52,7 +52,6 @@ class Learner {
   Outcome game(Board board) {
     const bool later = training_.lambda > 0;
     Outcome outcome;
-    Board last;  // after the last slide
     boards_.clear();
     steps_.clear();
     for (;; drop(board)) {
@@ -68,14 +67,18 @@ class Learner {
         best_value = value;
       }
       if (!later && outcome.moves > 0) {
-        network_.template learn<kTuples>(last, best.legal ? best_value : 0, training_.rate);
+        network_.template learn<kTuples>(last_, best.legal ? best_value : 0, training_.rate);
       }
       if (!best.legal) break;
       if (training_.restart) boards_.push_back(board);
-      if (later) steps_.push_back({best.after, static_cast<float>(best.reward)});
+      if (later) {
+        steps_.push_back({best.after, static_cast<float>(best.reward)});
+      } else {
+        network_.template find<kTuples>(best.after, last_);
+      }
       ++outcome.moves;
       outcome.score += best.reward;
-      board = last = best.after;
+      board = best.after;
     }
     if (later) learn_backwards();
     outcome.largest = board.largest();
@@ -87,7 +90,8 @@ class Learner {
   void learn_backwards() {
     float target = 0;
     for (std::size_t i = steps_.size(); i-- > 0;) {
-      network_.template learn<kTuples>(steps_[i].after, target, training_.rate);
+      network_.template find<kTuples>(steps_[i].after, last_);
+      network_.template learn<kTuples>(last_, target, training_.rate);
       const float value = network_.template value<kTuples>(steps_[i].after);
       target = steps_[i].reward + training_.lambda * target + (1 - training_.lambda) * value;
     }
@@ -101,7 +105,8 @@ class Learner {
   Network<Rule>& network_;
   const Training& training_;
   RandomEnvironment environment_;
-  std::vector<Board> boards_;  // before each slide
+  typename Network<Rule>::Found last_;  // of the board after the last slide
+  std::vector<Board> boards_;           // before each slide
   std::vector<Step> steps_;
 };
 
