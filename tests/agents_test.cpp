@@ -216,10 +216,10 @@ TEST(Signature, IsUnchanged) {
            {"connect-four", "alphabeta(nodes=20000)", "4 0.37 +- 0.05 (estimated) 20000 10"},
            {"othello(size=4)", "alphabeta", "b1 lose in 12 (proved) 466 12"},
            {"sim(players=3)", "paranoid(nodes=5000)", "9 -0.32 +- 0.03 (estimated) 5000 4"},
-           {"connect-four", "mcts(sims=2000)", "4 0.22 +- 0.03 (estimated) 2000 0"},
-           {"othello", "mcts(sims=500)", "c4 -0.02 +- 0.05 (estimated) 500 0"},
-           {"hex(size=7)", "mcts(sims=500)", "g7 0.3 +- 0.2 (estimated) 500 0"},
-           {"hex(size=7)", "mcts(sims=500,rave=300)", "g2 0.3 +- 0.1 (estimated) 500 0"},
+           {"connect-four", "mcts(sims=2000)", "4 0.25 +- 0.03 (estimated) 2000 0"},
+           {"othello", "mcts(sims=500)", "f5 0.02 +- 0.07 (estimated) 500 0"},
+           {"hex(size=7)", "mcts(sims=500)", "f7 0.4 +- 0.2 (estimated) 500 0"},
+           {"hex(size=7)", "mcts(sims=500,rave=300)", "g1 0.25 +- 0.07 (estimated) 500 0"},
            {"nim3p", "maxn(depth=2)", "2 4 0.5 (estimated) 720 2"}}) {
     const auto game = make_game(search.game);
     const AnyPosition p = game->start();

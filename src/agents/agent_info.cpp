@@ -21,14 +21,29 @@ Option time() {
 Option memory(std::int64_t default_value) {
   return Option::number("memory", default_value, 1, 1 << 20, "megabytes that it may take");
 }
+Option nodes(std::int64_t default_value) {
+  return Option::number("nodes", default_value, 1, kMany, "positions a move");
+}
+Option exploration() { return Option::real("c", "1", 0, 100, "exploration"); }
+Option leaf_playouts() { return Option::number("playouts", 4, 1, kMany, "random games a leaf"); }
 Option threads() {
   return Option::number("threads", 1, 0, 1024, "each with a tree of its own; 0: all cores");
 }
 
+// Of alphabeta and paranoid.
+std::vector<Option> alphabeta_options() {
+  return {depth(0, "moves ahead; 0: until proved or out of budget"), nodes(200000), time(),
+          memory(64),
+          Option::number("playouts", 400, 0, kMany,
+                         "random games a move to tell apart what is unproved")};
+}
+
 std::string any_game(const GameTraits&) { return ""; }
 
-std::string two_sided(const GameTraits& game) {
-  if (game.hidden) return "it sees all, and here something is hidden";
+constexpr const char* kSeesAll = "it sees all, and here something is hidden";
+
+std::string only_moves(const GameTraits& game) {
+  if (game.hidden) return kSeesAll;
   if (game.chance) return "it knows no chance";
   if (game.rewards) return "it knows no rewards on the way";
   return "";
@@ -36,22 +51,22 @@ std::string two_sided(const GameTraits& game) {
 std::string two_players(const GameTraits& game) {
   if (game.players != 2) return "it is for two players";
   if (!game.constant_sum) return "one player's gain is not the other's loss";
-  return two_sided(game);
+  return only_moves(game);
 }
 std::string many_players(const GameTraits& game) {
   if (game.players < 3) return "it is for three or more players";
-  return two_sided(game);
+  return only_moves(game);
 }
 std::string no_chance(const GameTraits& game) {
-  if (game.hidden) return "it sees all, and here something is hidden";
+  if (game.hidden) return kSeesAll;
   return game.chance ? "it knows no chance: take expectimax" : "";
 }
 std::string chance(const GameTraits& game) {
-  if (game.hidden) return "it sees all, and here something is hidden";
+  if (game.hidden) return kSeesAll;
   return game.chance ? "" : "there is no chance: take maxn";
 }
 std::string nothing_hidden(const GameTraits& game) {
-  return game.hidden ? "it sees all, and here something is hidden: take ismcts" : "";
+  return game.hidden ? std::string(kSeesAll) + ": take ismcts" : "";
 }
 std::string has_network(const GameTraits& game) {
   return game.network ? "" : "there are networks for 2048 and 2584 on 4 by 4 only";
@@ -82,38 +97,28 @@ const std::vector<AgentInfo>& all_agents() {
       {.name = "alphabeta",
        .summary = "alpha-beta search that proves what it can; random games for the rest",
        .fits = "two players, no chance, nothing hidden",
-       .options = {depth(0, "moves ahead; 0: until proved or out of budget"),
-                   Option::number("nodes", 200000, 1, kMany, "positions a move"), time(),
-                   memory(64),
-                   Option::number("playouts", 400, 0, kMany,
-                                  "random games a move to tell apart what is unproved")},
+       .options = alphabeta_options(),
        .why_not = two_players},
       {.name = "paranoid",
        .summary = "alpha-beta search as if all others played together",
        .fits = "three or more players, no chance, nothing hidden",
-       .options = {depth(0, "moves ahead; 0: until proved or out of budget"),
-                   Option::number("nodes", 200000, 1, kMany, "positions a move"), time(),
-                   memory(64),
-                   Option::number("playouts", 400, 0, kMany,
-                                  "random games a move to tell apart what is unproved")},
+       .options = alphabeta_options(),
        .why_not = many_players},
       {.name = "maxn",
        .summary = "everybody takes what is best for himself; random games at the leaves",
        .fits = "any number of players, no chance, nothing hidden",
-       .options = {depth(2, "moves ahead; 0: until out of budget"),
-                   Option::number("playouts", 4, 1, kMany, "random games a leaf"), time()},
+       .options = {depth(2, "moves ahead; 0: until out of budget"), leaf_playouts(), time()},
        .why_not = no_chance},
       {.name = "expectimax",
        .summary = "as maxn, with the mean over outcomes of chance",
        .fits = "any number of players, chance, nothing hidden",
-       .options = {depth(1, "moves ahead; 0: until out of budget"),
-                   Option::number("playouts", 4, 1, kMany, "random games a leaf"),
+       .options = {depth(1, "moves ahead; 0: until out of budget"), leaf_playouts(),
                    Option::number("width", 16, 1, kMany, "outcomes; more are sampled"), time()},
        .why_not = chance},
       {.name = "mcts",
        .summary = "Monte Carlo tree search (UCT) that proves wins and losses",
        .fits = "every game in which nothing is hidden",
-       .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"),
+       .options = {sims(2000), exploration(),
                    Option::number("rave", 0, 0, 1000000,
                                   "visits that the same move made later may count for; 0: off"),
                    time(), memory(256), threads()},
@@ -121,7 +126,7 @@ const std::vector<AgentInfo>& all_agents() {
       {.name = "ismcts",
        .summary = "Monte Carlo tree search over what a player may know, by redeals",
        .fits = "games in which something is hidden",
-       .options = {sims(2000), Option::real("c", "1", 0, 100, "exploration"), time(), memory(256)},
+       .options = {sims(2000), exploration(), time(), memory(256)},
        .why_not = something_hidden},
       {.name = "td",
        .summary = "by a network that 'zermelo train' has taught, some moves ahead",
@@ -133,8 +138,7 @@ const std::vector<AgentInfo>& all_agents() {
       {.name = "perfect",
        .summary = "wins in the fewest moves, loses in the most: solves or proves, else estimates",
        .fits = "every game in which nothing is hidden; perfectly what it can solve or prove",
-       .options = {Option::number("nodes", 2000000, 1, kMany, "positions a move"), time(),
-                   memory(1024)},
+       .options = {nodes(2000000), time(), memory(1024)},
        .why_not = nothing_hidden},
       {.name = "program",
        .summary = "another program, driven by lines as docs/engine.md tells",

@@ -123,10 +123,7 @@ class ExpectimaxAgent final : public Agent<G> {
   Payoffs judged(const Position& p) {
     exact_ = false;
     Payoffs sum(game_.players());
-    for (int i = 0; i < settings_.playouts; ++i) {
-      Position q = p;
-      add_random_game(game_, q, rng_, sum);
-    }
+    for (int i = 0; i < settings_.playouts; ++i) add_random_game(game_, p, rng_, sum);
     for (int k = 0; k < sum.players(); ++k) sum[k] /= settings_.playouts;
     work_ += static_cast<std::uint64_t>(settings_.playouts);
     return sum;

@@ -65,8 +65,7 @@ class IsmctsAgent final : public Agent<G> {
       const std::uint32_t child = child_of(0, moves[i]);
       if (child == 0) continue;
       const Node& node = nodes_[child];
-      const double variance = std::max(0.0, (node.mean - low_) * (high_ - node.mean));
-      thoughts.values[i] = Value::estimated(node.mean, std::sqrt(variance / node.visits));
+      thoughts.values[i] = mean_between(node.mean, node.visits, low_, high_);
       if (node.visits > most) {
         most = node.visits;
         thoughts.best = i;

@@ -176,7 +176,8 @@ class MctsAgent final : public Agent<G> {
   }
 
   // As add_random_game(), and returns its moves. Not inlined, so that without rave nothing is paid.
-  [[gnu::noinline]] std::span<const SearchTree::Made> add_told_game(Worker& worker, Position& p,
+  [[gnu::noinline]] std::span<const SearchTree::Made> add_told_game(Worker& worker,
+                                                                    const Position& p,
                                                                     Payoffs& returns) const {
     worker.made.clear();
     if constexpr (kHasMoveNames<G>) {

@@ -1,6 +1,7 @@
 // Random games as a judge: what every agent falls back on where it can prove nothing.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -23,16 +24,18 @@ void add_payoffs(const G& game, const typename G::Position& p, Payoffs& returns)
   for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
 }
 
-// One random game from p in place, whose returns are added. Not inlined: all agents of a game
+// One random game from p, whose returns are added. Not inlined: all agents of a game
 // share one copy.
 template <Game G, class Tell = TellNobody>
-[[gnu::noinline]] void add_random_game(const G& game, typename G::Position& p, Rng& rng,
+[[gnu::noinline]] void add_random_game(const G& game, const typename G::Position& p, Rng& rng,
                                        Payoffs& returns, const Tell& tell = {}) {
   const bool ends = game.max_length() != kUnbounded;
-  Rng local = rng;  // stays in registers: `rng` may be seen by others
-  playout(game, p, local, ends ? UINT64_MAX : kLongestPlayout, returns, tell);
-  rng = local;
-  add_payoffs(game, p, returns);
+  // Copies stay in registers: what is referred to may be seen by others.
+  Rng own_rng = rng;
+  typename G::Position end = p;
+  playout(game, end, own_rng, ends ? UINT64_MAX : kLongestPlayout, returns, tell);
+  rng = own_rng;
+  add_payoffs(game, end, returns);
 }
 
 // As add_random_game, but this player follows the game's suggestions.
@@ -81,6 +84,13 @@ struct Sample {
     return Value::estimated(mean, std::sqrt(squares / (n - 1) / n));
   }
 };
+
+// The mean of so many samples that lie between two bounds: none has a larger variance than if all were
+// at one or the other.
+inline Value mean_between(double mean, std::uint32_t samples, double low, double high) {
+  const double variance = std::max(0.0, (mean - low) * (high - mean));
+  return Value::estimated(mean, std::sqrt(variance / samples));
+}
 
 // Random games after each wanted move in turn, a round of them with one redeal, until the allowance is
 // spent. Two rounds at least, if there is time, so that there is an error to tell. Returns how many

@@ -8,148 +8,144 @@
 #include <immintrin.h>
 #include <limits>
 
+#include "agents/sampling.h"
+#include "base/bit_set.h"
+
 namespace zermelo {
 namespace {
 
-constexpr float kLost = -1e18f;
+constexpr float kLost = -1e18f;  // the mean of a lost child
+// The width of a child without visits, and how little exploration makes still more of it than any mean.
+constexpr float kWide = 1e18f, kLeastExploration = 1e-6f;
+constexpr std::uint32_t kMostVisits = INT32_MAX;
+constexpr std::size_t kFirstUnit = 2;  // no block is 0, and small ones are pairs of lines
 constexpr std::size_t kPlayers = 2, kNames = 1 << 16;  // with rave
 constexpr std::uint32_t kMostCounted = 1 << 24;        // by ones, in a float
-constexpr std::size_t kFirstLine = 4;  // so that no block is 0, and small ones fill two cache lines
 
-// Logarithms by exponent and upper five bits of the fraction: exact up to 64, then within 0.02.
+std::uint32_t count_up(std::uint32_t& visits) { return visits += visits < kMostVisits ? 1 : 0; }
+// One instruction, as visits are no more than a signed number can be.
+float to_float(std::uint32_t visits) {
+  return static_cast<float>(static_cast<std::int32_t>(visits));
+}
+
+// sqrt(log(n)) by exponent and upper five bits of the fraction of n: exact up to 64, then the logarithm
+// is within 0.02. Never 0, as it multiplies kWide.
 constexpr int kFractionBits = 5, kCut = 23 - kFractionBits;
 constexpr std::uint32_t kBitsOfOne = 127u << 23;
-const std::array<float, 32 << kFractionBits> kLogs = [] {
-  std::array<float, 32 << kFractionBits> logs{};
-  for (std::uint32_t i = 0; i < logs.size(); ++i) {
-    logs[i] = std::log(std::bit_cast<float>((i << kCut) + kBitsOfOne));
+const std::array<float, 32 << kFractionBits> kRootLogs = [] {
+  std::array<float, 32 << kFractionBits> roots{};
+  for (std::uint32_t i = 0; i < roots.size(); ++i) {
+    const float log = std::log(std::bit_cast<float>((i << kCut) + kBitsOfOne));
+    roots[i] = std::sqrt(std::max(log, 1e-6f));
   }
-  return logs;
+  return roots;
 }();
-float log_of(std::uint32_t n) {
-  return kLogs[(std::bit_cast<std::uint32_t>(static_cast<float>(n)) - kBitsOfOne) >> kCut];
+float root_log_of(std::uint32_t n) {
+  return kRootLogs[(std::bit_cast<std::uint32_t>(to_float(n)) - kBitsOfOne) >> kCut];
 }
 
-__m256i load(const std::uint32_t* words) {
-  return _mm256_load_si256(reinterpret_cast<const __m256i*>(words));
+// Puts a number into one lane. The store is of all eight: to load them right behind a store to one of
+// them would have to wait.
+void set_lane(float* eight, __m256 lane, __m256 number) {
+  _mm256_store_ps(eight, _mm256_blendv_ps(_mm256_load_ps(eight), number, lane));
 }
 
-// mean + sqrt(scale / visits) of eight children; what is proved tempts no more.
-__m256 bounds(const float* means, const std::uint32_t* visits, const std::uint32_t* links,
-              __m256 scale) {
-  const __m256 width = _mm256_sqrt_ps(_mm256_div_ps(scale, _mm256_cvtepi32_ps(load(visits))));
-  const __m256i proofs = _mm256_srli_epi32(load(links), SearchTree::kProofShift);
-  const __m256i open = _mm256_cmpeq_epi32(proofs, _mm256_setzero_si256());
-  return _mm256_add_ps(_mm256_load_ps(means), _mm256_and_ps(width, _mm256_castsi256_ps(open)));
+// mean + factor * width of eight children.
+template <class Eight>
+__m256 plain_bounds(const Eight& eight, __m256 factor) {
+  return _mm256_fmadd_ps(_mm256_load_ps(eight.widths), factor, _mm256_load_ps(eight.means));
 }
 
-// The same with rave, where what came later counts as visits, no more than `most` of them.
-__m256 rave_bounds(const float* means, const std::uint32_t* visits, const std::uint32_t* links,
-                   const float* later_sums, const float* later_counts, __m256 scale, __m256 most) {
-  const __m256i proofs = _mm256_srli_epi32(load(links), SearchTree::kProofShift);
-  const __m256 open = _mm256_castsi256_ps(_mm256_cmpeq_epi32(proofs, _mm256_setzero_si256()));
-  const __m256 counts = _mm256_load_ps(later_counts), own = _mm256_cvtepi32_ps(load(visits));
-  const __m256 f = _mm256_and_ps(open, _mm256_div_ps(most, _mm256_add_ps(most, counts)));
-  const __m256 all = _mm256_add_ps(own, _mm256_mul_ps(f, counts));
-  const __m256 sum = _mm256_add_ps(_mm256_mul_ps(own, _mm256_load_ps(means)),
-                                   _mm256_mul_ps(f, _mm256_load_ps(later_sums)));
-  const __m256 tiny = _mm256_set1_ps(std::numeric_limits<float>::min());
-  const __m256 value = _mm256_div_ps(sum, _mm256_max_ps(all, tiny));
-  const __m256 width = _mm256_sqrt_ps(_mm256_div_ps(scale, all));
-  return _mm256_add_ps(value, _mm256_and_ps(width, open));
+// The same with rave, where what came later counts as visits, no more than `most` of them. What is
+// proved was visited too often, so to say, to be changed by them.
+template <class Eight, class Later>
+__m256 rave_bounds(const Eight& eight, const Later& later, __m256 factor, __m256 most) {
+  const __m256 one = _mm256_set1_ps(1), width = _mm256_load_ps(eight.widths);
+  const __m256 own = _mm256_min_ps(_mm256_div_ps(one, _mm256_mul_ps(width, width)),
+                                   _mm256_set1_ps(static_cast<float>(kMostVisits)));
+  const __m256 counts = _mm256_load_ps(later.counts), sums = _mm256_load_ps(later.sums);
+  const __m256 f = _mm256_div_ps(most, _mm256_add_ps(most, counts));
+  const __m256 sum = _mm256_fmadd_ps(own, _mm256_load_ps(eight.means), _mm256_mul_ps(f, sums));
+  const __m256 share = _mm256_div_ps(one, _mm256_fmadd_ps(f, counts, own));
+  return _mm256_fmadd_ps(_mm256_sqrt_ps(share), factor, _mm256_mul_ps(sum, share));
 }
 
-// The place with the highest bound, the first of several. bounds_at(i) are those of i to i + 7.
-template <class Bounds>
-std::uint32_t best_bound(std::uint32_t room, const Bounds& bounds_at) {
-  __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), best_places = places;
-  __m256 best = bounds_at(0);
-  for (std::uint32_t i = 8; i < room; i += 8) {
-    places = _mm256_add_epi32(places, _mm256_set1_epi32(8));
-    const __m256 next = bounds_at(i);
-    const __m256 better = _mm256_cmp_ps(next, best, _CMP_GT_OQ);
-    best = _mm256_blendv_ps(best, next, better);
-    best_places = _mm256_castps_si256(
-        _mm256_blendv_ps(_mm256_castsi256_ps(best_places), _mm256_castsi256_ps(places), better));
-  }
-  __m256 top = _mm256_max_ps(best, _mm256_permute2f128_ps(best, best, 1));
+// The lanes with the highest number.
+unsigned highest_lanes(__m256 numbers) {
+  __m256 top = _mm256_max_ps(numbers, _mm256_permute2f128_ps(numbers, numbers, 1));
   top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b01001110));
   top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b10110001));
-  const auto lanes =
-      static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(best, top, _CMP_EQ_OQ)));
-  if (room == 8) return static_cast<std::uint32_t>(std::countr_zero(lanes));
-  alignas(32) std::uint32_t found[8];
-  _mm256_store_si256(reinterpret_cast<__m256i*>(found), best_places);
-  std::uint32_t place = UINT32_MAX;
-  for (unsigned left = lanes; left != 0; left &= left - 1) {
-    place = std::min(place, found[std::countr_zero(left)]);
-  }
-  return place;
+  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(numbers, top, _CMP_EQ_OQ)));
 }
 
 }  // namespace
 
 SearchTree::SearchTree(std::size_t megabytes, int rave)
     : pages_(std::max<std::size_t>(megabytes, 1) << 20),
-      most_lines_(std::min<std::size_t>(pages_.bytes() / sizeof(Line), kBlockMask)),
+      bytes_of_eight_(rave > 0 ? sizeof(Eight) + sizeof(Later) : sizeof(Eight)),
+      most_units_(std::min<std::size_t>(pages_.bytes() / kUnit, kLinkMask)),
       rave_(rave),
       made_later_(rave > 0 ? kPlayers * kNames : 0) {}
 
 void SearchTree::plant(int mover, std::size_t moves) {
-  used_lines_ = kFirstLine;
+  used_units_ = kFirstUnit;
   settled_ = false;
   root_ = add_block(mover, moves);
 }
 
 SearchTree::Ref SearchTree::add_block(int mover, std::size_t moves) {
-  const std::size_t room = (moves + 7) / 8 * 8, begin = used_lines_;
-  if (begin + lines_for(room) > most_lines_) return 0;
-  used_lines_ += lines_for(room);
-  const auto block = static_cast<Ref>(begin);
+  const auto block = static_cast<Ref>(used_units_);
+  if (block + units_for(moves) > most_units_) return 0;
+  used_units_ += units_for(moves);
   const auto count = static_cast<std::uint16_t>(moves);
   head_of(block) = {.visits = 0,
                     .best_link = 0,
                     .best = 0,
                     .count = count,
-                    .room = static_cast<std::uint16_t>(room),
                     .open = count,
-                    .mover = mover,
+                    .mover = static_cast<std::int16_t>(mover),
                     .parent = 0,
                     .place = 0};
-  // A child that was never visited has an infinite width; filling must not.
-  std::fill_n(means(block), moves, 0.0f);
-  std::fill(means(block) + moves, means(block) + room, -std::numeric_limits<float>::infinity());
-  std::fill_n(visits_of(block), moves, 0u);
-  std::fill(visits_of(block) + moves, visits_of(block) + room, 1u);
-  std::fill_n(links(block), room, 0u);
-  if (has_rave()) std::fill_n(names(block), 3 * room, 0u);
+  for (std::uint32_t i = 0; i < count; i += 8) {
+    Eight& eight = eight_of(block, i);
+    for (std::uint32_t lane = 0; lane < 8; ++lane) {
+      const bool is_child = i + lane < count;
+      eight.means[lane] = is_child ? 0 : -std::numeric_limits<float>::infinity();
+      eight.widths[lane] = is_child ? kWide : 0;
+      eight.links[lane] = 0;
+    }
+    if (has_rave()) later_of(eight) = {};
+  }
   return block;
 }
 
 SearchTree::Ref SearchTree::expand(const Step& parent, int mover, std::size_t moves) {
   const Ref block = add_block(mover, moves);
-  links(parent.block)[parent.child] |= block;
+  if (block == 0) return 0;
+  std::uint32_t& link = link_word(parent.block, parent.child);
+  head_of(block).visits = link & kLinkMask;
+  link = block | kHasBlock;
   return block;
 }
 
 // Blocks slide down over what is dropped, in the order in which they stand. A parent stands before its
 // children: when its place is new it tells them, and when theirs is they tell it.
 void SearchTree::replant(Ref root) {
-  std::size_t end = kFirstLine;
-  const std::size_t old_end = used_lines_;
+  std::size_t end = kFirstUnit;
+  const std::size_t old_end = used_units_;
   head_of(root).parent = root;  // any but 0: it stays
-  root_ = kFirstLine;
+  root_ = kFirstUnit;
   for (std::size_t at = root; at < old_end;) {
     const auto old = static_cast<Ref>(at), block = static_cast<Ref>(end);
-    const std::size_t size = lines_for(head_of(old).room);
+    const std::size_t size = units_for(head_of(old).count);
     at += size;
     if (head_of(old).parent == 0) continue;
-    std::memmove(lines() + end, lines() + old, size * sizeof(Line));
+    std::memmove(bytes(block), bytes(old), size * kUnit);
     end += size;
     Head& head = head_of(block);
     if (block != root_) {
-      std::uint32_t& link = links(head.parent)[head.place];
-      link = block | (link & ~kBlockMask);
+      std::uint32_t& link = link_word(head.parent, head.place);
+      link = block | (link & ~kLinkMask);
       Head& above = head_of(head.parent);
       if (above.best == head.place) above.best_link = link;
     }
@@ -161,66 +157,116 @@ void SearchTree::replant(Ref root) {
       head_of(below).place = i;
     }
   }
-  used_lines_ = end;
+  used_units_ = end;
   settled_ = false;  // found out anew by the next simulation
 }
 
+// The upper confidence bounds of eight children.
 template <bool kRave>
-inline std::uint32_t SearchTree::next_child(Ref block, float scale) const {
-  const float* means = this->means(block);
-  const std::uint32_t *visits = visits_of(block), *links = this->links(block);
-  const std::uint32_t room = head_of(block).room;
-  const __m256 scales = _mm256_set1_ps(scale);
-  if constexpr (!kRave) {
-    return best_bound(
-        room, [&](std::uint32_t i) { return bounds(means + i, visits + i, links + i, scales); });
+inline auto SearchTree::bounds_of(Eight& eight, float factor) const {
+  if constexpr (kRave) {
+    return rave_bounds(eight, later_of(eight), _mm256_set1_ps(factor),
+                       _mm256_set1_ps(static_cast<float>(rave_)));
+  } else {
+    return plain_bounds(eight, _mm256_set1_ps(factor));
   }
-  const float *sums = later_sums(block), *counts = later_counts(block);
-  const __m256 most = _mm256_set1_ps(static_cast<float>(rave_));
-  return best_bound(room, [&](std::uint32_t i) {
-    return rave_bounds(means + i, visits + i, links + i, sums + i, counts + i, scales, most);
+}
+
+// The child with the highest bound, the first of several. Not inlined: where there are no more than
+// eight children it would be in the way.
+template <bool kRave>
+[[gnu::noinline]] std::uint32_t SearchTree::best_of_many(Ref block, float factor) const {
+  __m256 best = bounds_of<kRave>(eight_of(block, 0), factor);
+  __m256i places = _mm256_setzero_si256();  // where the eights of the best begin
+  for (std::uint32_t i = 8; i < head_of(block).count; i += 8) {
+    const __m256 next = bounds_of<kRave>(eight_of(block, i), factor);
+    const __m256 better = _mm256_cmp_ps(next, best, _CMP_GT_OQ);
+    best = _mm256_max_ps(best, next);
+    places = _mm256_blendv_epi8(places, _mm256_set1_epi32(static_cast<int>(i)),
+                                _mm256_castps_si256(better));
+  }
+  alignas(32) std::uint32_t begins[8];
+  _mm256_store_si256(reinterpret_cast<__m256i*>(begins), places);
+  std::uint32_t first = UINT32_MAX;
+  for_each_bit(highest_lanes(best), [&](int lane) {
+    first = std::min(first, begins[lane] + static_cast<std::uint32_t>(lane));
   });
+  return first;
 }
 
 template <bool kRave>
-void SearchTree::choose_next(const Step* steps, int count, float exploration) {
-  const float squared = exploration * exploration;
-  for (int i = count - 1; i >= 0; --i) {
-    const Ref block = steps[i].block;
-    Head& head = head_of(block);
-    const float scale = std::max(squared * log_of(head.visits), std::numeric_limits<float>::min());
-    const std::uint32_t best = next_child<kRave>(block, scale);
-    head.best = static_cast<std::uint16_t>(best);
-    head.best_link = links(block)[best];
-    prefetch(head.best_link & kBlockMask);
+[[gnu::always_inline]] inline void SearchTree::choose_next(Ref block, float exploration) {
+  Head& head = head_of(block);
+  Eight& eight = eight_of(block, 0);
+  const float factor = exploration * root_log_of(head.visits);
+  std::uint32_t best;
+  if (head.count <= 8) {
+    const unsigned highest = highest_lanes(bounds_of<kRave>(eight, factor));
+    best = static_cast<std::uint32_t>(std::countr_zero(highest));
+    head.best_link = eight.links[best];
+  } else {
+    best = best_of_many<kRave>(block, factor);
+    head.best_link = link_word(block, best);
   }
+  head.best = static_cast<std::uint16_t>(best);
+  prefetch(head.best_link & kLinkMask);
+}
+
+// One more visit of a child; returns how many there are.
+std::uint32_t SearchTree::count_visit(std::uint32_t& link) {
+  if (link & kHasBlock) return count_up(head_of(link & kLinkMask).visits);
+  if ((link & kLinkMask) < kLinkMask) ++link;
+  return link & kLinkMask;
+}
+
+// Enters a step to a child that by now has so many visits.
+template <bool kRave>
+[[gnu::always_inline]] inline void SearchTree::record_step(const Step& step, std::uint32_t visits,
+                                                           const Payoffs& returns,
+                                                           float exploration) {
+  if (step.mover < 0) return;  // chance does not choose
+  Eight& eight = eight_of(step.block, step.child);
+  const std::uint32_t lane = step.child % 8;
+  const float mean = eight.means[lane], gain = static_cast<float>(returns[step.mover]);
+  const float share = 1 / to_float(visits);
+  const __m256 here = _mm256_castsi256_ps(_mm256_cmpeq_epi32(
+      _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(static_cast<int>(lane))));
+  set_lane(eight.means, here, _mm256_set1_ps(mean + (gain - mean) * share));
+  set_lane(eight.widths, here, _mm256_sqrt_ps(_mm256_set1_ps(share)));
+  choose_next<kRave>(step.block, exploration);
+}
+
+// From the root down, so that the way of the next simulation is known from its beginning on while the
+// rest is still reckoned.
+template <bool kRave>
+void SearchTree::record_steps(const Step* steps, int count, const Payoffs& returns,
+                              float exploration) {
+  count_up(head_of(steps[0].block).visits);
+  for (; --count > 0; ++steps) {
+    record_step<kRave>(*steps, count_up(head_of(steps[1].block).visits), returns, exploration);
+  }
+  std::uint32_t& link = link_word(steps->block, steps->child);
+  record_step<kRave>(*steps, count_visit(link), returns, exploration);
 }
 
 void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Proof proof,
                         float exploration, std::span<const Made> rest) {
-  if (has_rave()) record_later(steps, count, returns, rest);
-  for (int i = count - 1; i >= 0; --i) {
-    const Step& step = steps[i];
-    ++head_of(step.block).visits;
-    const std::uint32_t n = ++visits_of(step.block)[step.child];
-    if (step.mover < 0) continue;  // chance has no mean
-    if (link(step.block, step.child).proof == Proof::kOpen) {
-      float& mean = means(step.block)[step.child];
-      mean += (static_cast<float>(returns[step.mover]) - mean) / static_cast<float>(n);
-    }
-    if (proof != Proof::kOpen) {
-      proof = settle(step.block, step.child, proof);
-      if (i == 0) settled_ = proof != Proof::kOpen;
-      if (i > 0 && proof != Proof::kOpen && steps[i - 1].mover != step.mover) {
-        proof = proof == Proof::kWin ? Proof::kLoss : proof == Proof::kLoss ? Proof::kWin : proof;
-      }
-    }
-  }
-  // Only now: to read a whole line right behind a store to a part of it would have to wait.
+  exploration = std::max(exploration, kLeastExploration);
   if (has_rave()) {
-    choose_next<true>(steps, count, exploration);
+    record_later(steps, count, returns, rest);
+    record_steps<true>(steps, count, returns, exploration);
   } else {
-    choose_next<false>(steps, count, exploration);
+    record_steps<false>(steps, count, returns, exploration);
+  }
+  for (int i = count - 1; i >= 0 && proof != Proof::kOpen; --i) {
+    const auto [block, child, mover] = steps[i];
+    proof = settle(block, child, proof);
+    has_rave() ? choose_next<true>(block, exploration) : choose_next<false>(block, exploration);
+    if (i == 0) {
+      settled_ = proof != Proof::kOpen;
+    } else if (steps[i - 1].mover != mover) {
+      proof = proof == Proof::kWin ? Proof::kLoss : proof == Proof::kLoss ? Proof::kWin : proof;
+    }
   }
 }
 
@@ -231,7 +277,8 @@ void SearchTree::record_later(const Step* steps, int count, const Payoffs& retur
     return made_later_[player * kNames + name];
   };
   const auto mark_of_step = [&](const Step& step) -> float& {
-    return mark_of(static_cast<std::size_t>(step.mover), names(step.block)[step.child]);
+    const Later& later = later_of(eight_of(step.block, step.child));
+    return mark_of(static_cast<std::size_t>(step.mover), later.names[step.child % 8]);
   };
   for (const Made& made : rest) mark_of(made.player, made.name) = 1;
   for (int i = count - 1; i >= 0; --i) {
@@ -240,12 +287,13 @@ void SearchTree::record_later(const Step* steps, int count, const Payoffs& retur
     if (head_of(block).visits >= kMostCounted) continue;
     const float* marks = &mark_of(static_cast<std::size_t>(mover), 0);
     const auto gain = static_cast<float>(returns[mover]);
-    const std::uint32_t *names = this->names(block), children = head_of(block).count;
-    float *sums = later_sums(block), *counts = later_counts(block);
-    for (std::uint32_t c = 0; c < children; ++c) {
-      const float mark = marks[names[c]];
-      sums[c] += mark * gain;  // no branch: it could not be foreseen
-      counts[c] += mark;
+    for (std::uint32_t c = 0; c < head_of(block).count; c += 8) {
+      Later& later = later_of(eight_of(block, c));
+      for (std::size_t lane = 0; lane < 8; ++lane) {
+        const float mark = marks[later.names[lane]];
+        later.sums[lane] += mark * gain;  // no branch: it could not be foreseen
+        later.counts[lane] += mark;
+      }
     }
   }
   for (const Made& made : rest) mark_of(made.player, made.name) = 0;
@@ -254,13 +302,15 @@ void SearchTree::record_later(const Step* steps, int count, const Payoffs& retur
 
 // Enters what is proved of a child. Returns what is thereby proved of the position, for its mover.
 Proof SearchTree::settle(Ref block, std::uint32_t child, Proof proof) {
-  std::uint32_t& bits = links(block)[child];
   Head& head = head_of(block);
-  if (bits >> kProofShift == 0) {
-    bits |= static_cast<std::uint32_t>(proof) << kProofShift;
+  Eight& eight = eight_of(block, child);
+  std::uint32_t& word = eight.links[child % 8];
+  if (link_of(word).proof == Proof::kOpen) {
+    word |= static_cast<std::uint32_t>(proof) << kProofShift;
     --head.open;
-    if (proof == Proof::kLoss) means(block)[child] = kLost;  // chosen only if all are lost
   }
+  eight.widths[child % 8] = 0;                                // it tempts no more
+  if (proof == Proof::kLoss) eight.means[child % 8] = kLost;  // chosen only if all are lost
   if (proof == Proof::kWin) return proof;
   if (head.open > 0) return Proof::kOpen;
   Proof best = Proof::kLoss;
@@ -269,7 +319,7 @@ Proof SearchTree::settle(Ref block, std::uint32_t child, Proof proof) {
 }
 
 SearchTree::Child SearchTree::root_child(std::uint32_t i) const {
-  return {visits(root_, i), means(root_)[i], link(root_, i).proof};
+  return {visits(root_, i), eight_of(root_, i).means[i % 8], link(root_, i).proof};
 }
 
 Value value_of(const SearchTree::Child& child, double low, double high) {
@@ -279,10 +329,7 @@ Value value_of(const SearchTree::Child& child, double low, double high) {
                                                          : Outcome::kLose;
     return {.known = Known::kProved, .outcome = outcome};
   }
-  if (child.visits == 0) return {};
-  // No sample between these bounds with this mean has a larger variance.
-  const double variance = std::max(0.0, (child.mean - low) * (high - child.mean));
-  return Value::estimated(child.mean, std::sqrt(variance / child.visits));
+  return child.visits == 0 ? Value{} : mean_between(child.mean, child.visits, low, high);
 }
 
 bool better_choice(const SearchTree::Child& a, const SearchTree::Child& b) {

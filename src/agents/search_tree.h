@@ -1,13 +1,19 @@
 // The tree of Monte Carlo tree search, without the game: only numbers of children and statistics.
 //
-// The children of a position stand together in a block; child i belongs to move i of the game's list,
-// so that neither moves nor positions are stored. Positions are played out again on the way down.
+// The children of a position stand together in a block, eight by eight; child i belongs to move i of
+// the game's list, so that neither moves nor positions are stored. Positions are played out again on
+// the way down.
 //
-//   head | mean[n] | visits[n] | link[n]      n rounded up to a multiple of 8, 32 bytes a line
-//        | name[n] | later_sum[n] | later_count[n]      only with rave
+//   head | mean[8] | width[8] | link[8] | mean[8] | width[8] | link[8] | ...      32 bytes each
 //
-// `mean` is the mean return of the player who moves here; filling behind the last child has one below
-// all.
+// `mean` is the mean return of the player who moves here, `width` 1 / sqrt(visits), so that the upper
+// confidence bound of a child is
+//
+//   mean + exploration * sqrt(log(visits of the position)) * width
+//
+// A child that was never visited is wider than all others; what is proved has no width, and filling
+// behind the last child a mean below all. `link` leads to the child's own block, whose head counts its
+// visits; the link does while there is none.
 //
 // With rave (rapid action value estimation; Gelly and Silver 2011) a child learns also from the
 // simulations in which its move was made later on by the same player, as if it had come first: their
@@ -17,9 +23,10 @@
 //   value = (visits * mean + f * later_sum) / (visits + f * later_count),   f = K / (K + later_count)
 //
 // where both weigh the same at K visits once later_count is large. The width of the bound follows the
-// same number of visits. The `name` of a move tells it from others in all positions.
+// same number of visits. The `name` of a move tells it from others in all positions. Behind each eight
+// then stand name[8] | later_sum[8] | later_count[8].
 //
-// Which child comes next is settled when a simulation is entered, not when the next one passes: the
+// Which child comes next is settled when a simulation is recorded, not when the next one passes: the
 // blocks of a path are reckoned one beside the other then, and the way down is nothing but a chain of
 // heads. (The chain is what costs: in a large tree most of them are far from the processor.)
 #pragma once
@@ -42,7 +49,6 @@ class SearchTree {
  public:
   using Ref = std::uint32_t;  // of a block; 0: none
   static constexpr int kMaxDepth = 256;
-  static constexpr int kProofShift = 30;  // of a link's words: the proof is above, the block below
 
   // One step down: child `child` of block `block`, chosen by `mover` (-1: chance).
   struct Step {
@@ -73,19 +79,25 @@ class SearchTree {
   // A new block below a step, or 0 if the memory is used up.
   Ref expand(const Step& parent, int mover, std::size_t moves);
   // With rave, each child of a new block must be named.
-  void name(Ref block, std::uint32_t child, std::uint16_t name) { names(block)[child] = name; }
+  void name(Ref block, std::uint32_t child, std::uint16_t name) {
+    later_of(eight_of(block, child)).names[child % 8] = name;
+  }
 
   // The child with the highest upper confidence bound, and where it leads.
   std::uint32_t best_child(Ref block) const { return head_of(block).best; }
   Link best_link(Ref block) const { return link_of(head_of(block).best_link); }
-  // Asks for the lines of a block that best_child() and, later, record() will read.
-  void prefetch(Ref block) const {
-    const char* line = reinterpret_cast<const char*>(lines() + block);
+  // Asks for the lines of a block that best_child() and, later, record() will read. Always inlined,
+  // for a call to what changes nothing may be left out.
+  [[gnu::always_inline]] void prefetch(Ref block) const {
+    const char* line = bytes(block);
     __builtin_prefetch(line);
-    __builtin_prefetch(line + 64);
+    __builtin_prefetch(line + kUnit);
   }
-  Link link(Ref block, std::uint32_t child) const { return link_of(links(block)[child]); }
-  std::uint32_t visits(Ref block, std::uint32_t child) const { return visits_of(block)[child]; }
+  Link link(Ref block, std::uint32_t child) const { return link_of(link_word(block, child)); }
+  std::uint32_t visits(Ref block, std::uint32_t child) const {
+    const std::uint32_t word = link_word(block, child);
+    return word & kHasBlock ? head_of(word & kLinkMask).visits : word & kLinkMask;
+  }
   std::uint32_t count(Ref block) const { return head_of(block).count; }
   int mover(Ref block) const { return head_of(block).mover; }
 
@@ -105,61 +117,74 @@ class SearchTree {
   Child root_child(std::uint32_t i) const;
 
  private:
-  static constexpr std::uint32_t kBlockMask = (1u << kProofShift) - 1;
+  // Blocks begin where a line of the processor's cache does; those of up to eight moves fill two.
+  static constexpr std::size_t kUnit = 64;
+  // Of a link: the proof, whether there is a block, and the block or else how many visits.
+  static constexpr int kProofShift = 30;
+  static constexpr std::uint32_t kHasBlock = 1u << 29, kLinkMask = kHasBlock - 1;
 
-  struct alignas(32) Line {
-    std::uint32_t words[8];
-  };
-  struct Head {
+  struct alignas(32) Head {
     std::uint32_t visits;     // of the position
     std::uint32_t best_link;  // of the best child
     std::uint16_t best;       // the child to visit next
     std::uint16_t count;      // of children
-    std::uint16_t room;       // count, rounded up to a multiple of 8
     std::uint16_t open;       // children of which nothing is proved
-    std::int32_t mover;
+    std::int16_t mover;
     // While the tree is moved: where the parent is by now, and which child of it this is.
     Ref parent;
     std::uint32_t place;
   };
-  static_assert(sizeof(Head) <= sizeof(Line));
+  struct alignas(32) Eight {
+    float means[8], widths[8];
+    std::uint32_t links[8];
+  };
+  struct alignas(32) Later {
+    std::uint32_t names[8];
+    float sums[8], counts[8];
+  };
+  static_assert(sizeof(Head) == 32 && sizeof(Eight) == 96 && sizeof(Later) == 96);
 
-  Line* lines() const { return pages_.as<Line>(); }
-  Head& head_of(Ref block) const { return *reinterpret_cast<Head*>(lines() + block); }
-  float* means(Ref block) const { return reinterpret_cast<float*>(lines() + block + 1); }
-  std::uint32_t* words(Ref block, std::uint32_t which) const {
-    return reinterpret_cast<std::uint32_t*>(lines() + block + 1) + which * head_of(block).room;
+  char* bytes(Ref block) const { return pages_.as<char>() + kUnit * block; }
+  Head& head_of(Ref block) const { return *reinterpret_cast<Head*>(bytes(block)); }
+  Eight& eight_of(Ref block, std::uint32_t child) const {
+    return *reinterpret_cast<Eight*>(bytes(block) + sizeof(Head) + child / 8 * bytes_of_eight_);
   }
-  std::uint32_t* visits_of(Ref block) const { return words(block, 1); }
-  std::uint32_t* links(Ref block) const { return words(block, 2); }
-  std::uint32_t* names(Ref block) const { return words(block, 3); }
-  float* later_sums(Ref block) const { return reinterpret_cast<float*>(words(block, 4)); }
-  float* later_counts(Ref block) const { return reinterpret_cast<float*>(words(block, 5)); }
-  static Link link_of(std::uint32_t bits) {
-    return {bits & kBlockMask, static_cast<Proof>(bits >> kProofShift)};
+  static Later& later_of(Eight& eight) { return *reinterpret_cast<Later*>(&eight + 1); }
+  std::uint32_t& link_word(Ref block, std::uint32_t child) const {
+    return eight_of(block, child).links[child % 8];
   }
-  // An even number: head and means of a small block then share a line of the processor's cache.
-  std::size_t lines_for(std::size_t room) const {
-    return (1 + room / 8 * (has_rave() ? 6 : 3) + 1) / 2 * 2;
+  static Link link_of(std::uint32_t word) {
+    return {word & kHasBlock ? word & kLinkMask : 0, static_cast<Proof>(word >> kProofShift)};
+  }
+  std::size_t units_for(std::size_t children) const {
+    return (sizeof(Head) + (children + 7) / 8 * bytes_of_eight_ + kUnit - 1) / kUnit;
   }
 
   Ref add_block(int mover, std::size_t moves);
-  Proof settle(Ref block, std::uint32_t child, Proof proof);
+  std::uint32_t count_visit(std::uint32_t& link);
+  template <bool kRave>
+  void record_steps(const Step* steps, int count, const Payoffs& returns, float exploration);
+  template <bool kRave>
+  void record_step(const Step& step, std::uint32_t visits, const Payoffs& returns,
+                   float exploration);
   void record_later(const Step* steps, int count, const Payoffs& returns,
                     std::span<const Made> rest);
+  Proof settle(Ref block, std::uint32_t child, Proof proof);
   template <bool kRave>
-  void choose_next(const Step* steps, int count, float exploration);
+  auto bounds_of(Eight& eight, float factor) const;
   template <bool kRave>
-  std::uint32_t next_child(Ref block, float scale) const;
+  std::uint32_t best_of_many(Ref block, float factor) const;
+  template <bool kRave>
+  void choose_next(Ref block, float exploration);
 
   Pages pages_;
-  std::size_t most_lines_;
-  std::size_t used_lines_ = 0;
+  std::size_t bytes_of_eight_;
+  std::size_t most_units_, used_units_ = 0;
   Ref root_ = 0;
   bool settled_ = false;
   int rave_;
-  std::vector<float>
-      made_later_;  // 1 for each move of each player while record_later() looks, else 0
+  // 1 for each move of each player while record_later() looks, else 0.
+  std::vector<float> made_later_;
 };
 
 // The value of a root child; returns lie between low and high.
