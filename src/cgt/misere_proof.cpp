@@ -20,7 +20,7 @@ bool is_inside(const Set& a, const Set& b) {
 std::optional<Element> common(const Set& a, const Set& b) {
   for (std::size_t i = 0; i < a.size(); ++i) {
     const std::uint64_t both = a[i] & b[i];
-    if (both != 0) return static_cast<Element>(64 * i + std::countr_zero(both));
+    if (both != 0) return static_cast<Element>(64 * static_cast<int>(i) + std::countr_zero(both));
   }
   return std::nullopt;
 }

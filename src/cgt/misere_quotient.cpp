@@ -203,17 +203,13 @@ std::vector<MisereQuotient::Element> MisereQuotient::option_elements(Game game) 
   return elements;
 }
 
-Sum MisereQuotient::whole(const MisereProof::Flaw& flaw) const {
-  Sum sum = flaw.games;
-  std::sort(sum.begin(), sum.end());
-  return joined(sum, word(flaw.beside));
-}
-
 // A word which the monoid has wrong, among those of the sum and of its options; none if one of its
 // games is not as its word is.
 std::optional<Sum> MisereQuotient::mistake(const MisereProof::Flaw& flaw) {
   const auto is_mistaken = [&](const Sum& sum) { return wins(word(sum)) != next_wins(sum); };
-  const Sum sum = whole(flaw);
+  Sum sum = flaw.games;
+  std::sort(sum.begin(), sum.end());
+  sum = joined(sum, word(flaw.beside));
   if (is_mistaken(sum)) return word(sum);
   for (std::size_t i = 0; i < sum.size(); ++i) {
     Sum rest = sum;
@@ -226,10 +222,12 @@ std::optional<Sum> MisereQuotient::mistake(const MisereProof::Flaw& flaw) {
 }
 
 void MisereQuotient::promote(const MisereProof::Flaw& flaw) {
+  [[maybe_unused]] const std::size_t before = generators_.size();
   for (const Game game : flaw.games) games_[game].word = {game};
   generators_.insert(generators_.end(), flaw.games.begin(), flaw.games.end());
   std::sort(generators_.begin(), generators_.end());
   generators_.erase(std::unique(generators_.begin(), generators_.end()), generators_.end());
+  assert(generators_.size() > before);  // of generators alone the search knows all
 }
 
 Sum MisereQuotient::word(const Sum& sum) const {

@@ -62,7 +62,6 @@ class MisereQuotient {
   std::vector<Element> option_elements(Game game) const;
   std::optional<Sum> mistake(const MisereProof::Flaw& flaw);
   void promote(const MisereProof::Flaw& flaw);
-  Sum whole(const MisereProof::Flaw& flaw) const;
 
   Sum word(const Sum& sum) const;
   Sum word(Element element) const;
