@@ -179,7 +179,7 @@ TEST(MisereQuotient, LargerSumsAgreeWithASearch) {
     heap_parts.push_back({search.add(std::move(options))});
   }
   Rng rng(5);
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < 12; ++i) {
     Heaps sum = {static_cast<int>(25 + rng.index(4))};  // there the last generators are
     while (sum.size() < 4) sum.push_back(static_cast<int>(rng.index(10)));
     MisereSums::Sum parts;
