@@ -7,7 +7,10 @@
 #include <fmt/format.h>
 
 #include "app/answer.h"
+#include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/heap_rows.h"
+#include "app/quotient_answer.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/pen.h"
@@ -21,13 +24,12 @@ namespace zermelo {
 namespace {
 
 constexpr auto kSaveEvery = std::chrono::seconds(30);
-constexpr std::size_t kPrinted = 1000;  // heaps that are listed as text; JSON lists all
 
 struct Words {
   std::string code, plot, save;
   std::uint64_t to = 100;
   int threads = core_count();
-  bool json = false;
+  bool misere = false, json = false;
 };
 
 struct Answer {
@@ -40,56 +42,17 @@ struct Answer {
   bool has_rare() const { return space.mask != 0 && rare.count <= table.last_heap() / 8; }
 };
 
-// Values in rows of a width that shows a short period as columns; the first round of the period is
-// painted, rare heaps are dim.
-void print_values(const Answer& answer, Pen pen) {
-  const auto values = answer.table.values();
-  const std::size_t shown = std::min(values.size(), kPrinted);
-  const auto first = values.first(shown);
-  const std::uint16_t most = *std::max_element(first.begin(), first.end());
-  const std::size_t width = fmt::formatted_size("{}", most) + 1;
-  const std::size_t edge = fmt::formatted_size("{}", shown - 1);
-  const std::size_t room = (78 - edge) / width;
-  std::size_t across = room >= 20 ? 20 : room >= 10 ? 10 : room;
-  if (answer.period && answer.period->length <= room) {
-    across = room / answer.period->length * answer.period->length;
-  }
-  for (std::size_t row = 0; row < shown; row += across) {
-    std::string line = pen(Color::kDim, fmt::format("{:>{}}", row, edge)) + " ";
-    for (std::size_t n = row; n < std::min(row + across, shown); ++n) {
-      const std::string text = fmt::format("{:>{}}", values[n], width);
-      const auto& period = answer.period;
-      const bool first_round =
-          period && n >= period->preperiod && n < period->preperiod + period->length;
-      line += first_round                                               ? pen(Color::kInverse, text)
-              : answer.has_rare() && answer.space.is_rare(n, values[n]) ? pen(Color::kDim, text)
-                                                                        : text;
-    }
-    fmt::print("{}\n", line);
-  }
-  if (shown < values.size()) {
-    fmt::print("{}\n", pen(Color::kDim, fmt::format("... through heap {}; --json lists all",
-                                                    values.size() - 1)));
-  }
-}
-
 void print_text(const Answer& answer, Pen pen) {
   const auto values = answer.table.values();
-  print_values(answer, pen);
+  const auto text = [&](std::size_t n) { return std::to_string(values[n]); };
+  const auto is_rare = [&](std::size_t n) {
+    return answer.has_rare() && answer.space.is_rare(n, values[n]);
+  };
+  print_heap_rows(values.size(), text, answer.period, is_rare, pen);
   fmt::print("\n{:<16} {}\n", "code", answer.table.code().text());
   const auto most = std::max_element(values.begin(), values.end());
   fmt::print("{:<16} {}, first at heap {}\n", "largest nimber", *most, most - values.begin());
-  if (const auto& period = answer.period) {
-    const std::string saltus =
-        period->saltus == 0 ? "" : fmt::format(" with saltus {}", period->saltus);
-    fmt::print("{:<16} {}{} from heap {} on, {}\n", "period", period->length, saltus,
-               period->preperiod,
-               period->proved ? pen(Color::kGreen, "proved") : pen(Color::kYellow, "not proved"));
-    const auto last = period->last_exception();
-    fmt::print("{:<16} {}\n", "last exception", last ? fmt::format("heap {}", *last) : "none");
-  } else {
-    fmt::print("{:<16} none is proved by heaps 0 to {}\n", "period", answer.table.last_heap());
-  }
+  print_period(answer.period, answer.table.last_heap(), pen);
   if (answer.has_rare()) {
     fmt::print("{:<16} {} heaps, {}: an even number of ones under {:#x}{}\n", "rare",
                answer.rare.count,
@@ -165,6 +128,19 @@ GrundyTable table_for(const Words& words, const TakingCode& code) {
   throw Error(Exit::kUnanswered, fmt::format("stopped at heap {}; {}", table.last_heap(), how));
 }
 
+void answer_misere(const Words& words, const TakingCode& code) {
+  if (!words.plot.empty() || !words.save.empty()) {
+    bad_input("{}: there is none in misère play", words.plot.empty() ? "--save" : "--plot");
+  }
+  HeapQuotient heaps(code, {.memory = BudgetWords().bytes()});
+  {
+    Progress progress(code.text() + ", misère", words.to, "heaps");
+    heaps.extend(words.to, [&] { progress.add(1); });
+  }
+  if (words.json) return print_json(quotient_json(heaps));
+  print_quotient(heaps, Pen::for_output(STDOUT_FILENO));
+}
+
 }  // namespace
 
 Command grundy_command() {
@@ -175,7 +151,7 @@ Command grundy_command() {
       .summary = "nimbers of heaps of an octal or subtraction game, with proved periods",
       .examples = {"grundy 0.77 --to 200", "grundy \"subtraction(1,2,5)\" --json",
                    "grundy 0.6 --to 1000000 --save officers.grundy",
-                   "grundy 0.137 --to 300 --plot dawson.svg"},
+                   "grundy 0.137 --to 300 --plot dawson.svg", "grundy 0.77 --to 200 --misere"},
       .declare =
           [words](Arguments& args) {
             args.positional("CODE", words->code,
@@ -184,6 +160,8 @@ Command grundy_command() {
             args.option("--save", words->save, "keep the values in this file, and go on from it");
             args.option("--plot", words->plot, "write a picture (SVG) to this file");
             args.option("--threads", words->threads, "how many; the values are the same");
+            args.flag("--misere", words->misere,
+                      "who cannot move wins: the misère quotient instead of nimbers");
             args.json(words->json);
           },
       .run =
@@ -193,6 +171,7 @@ Command grundy_command() {
               bad_input("--threads: expected 1 to 1024, found {}", words->threads);
             }
             stop_on_signals();
+            if (words->misere) return answer_misere(*words, code);
             const GrundyTable table = table_for(*words, code);
             const SparseSpace space = find_sparse_space(code, table.values());
             const Answer answer = {.table = table,

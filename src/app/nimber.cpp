@@ -21,6 +21,9 @@
 namespace zermelo {
 namespace {
 
+// Where a quotient tells the winner, a genus that takes a search of more sums is left out.
+constexpr std::uint64_t kGenusSums = 1 << 13;
+
 struct WinningMove {
   std::size_t summand;
   std::string move, to;
@@ -30,9 +33,10 @@ struct WinningMove {
 struct Report {
   std::vector<std::string> positions;
   std::vector<std::uint32_t> nimbers;
-  std::vector<std::string> genera;  // in misère play
+  std::vector<std::optional<std::string>> genera;  // in misère play
   std::vector<bool> tame;
-  std::uint32_t nimber = 0;  // of the sum
+  std::optional<std::size_t> quotient;  // how many elements it has, if one was used
+  std::uint32_t nimber = 0;             // of the sum
   bool next_wins = false;
   std::vector<WinningMove> moves;
   std::optional<int> remoteness;
@@ -91,28 +95,36 @@ Report misere_report(const Summands& summands, const std::vector<AnyPosition>& p
     whole = joined(whole, sums[i]);
     report.nimbers.push_back(play.sums().nimber(sums[i]));
     report.nimber ^= report.nimbers[i];
-    report.genera.push_back(play.sums().genus(sums[i]));
     report.tame.push_back(play.sums().is_tame(sums[i]));
   }
-  report.next_wins = play.sums().next_wins(whole);
+  report.next_wins = play.verdict(whole).next_wins;
+  if (play.quotient()) report.quotient = play.quotient()->monoid().order();
+  for (const MisereSums::Sum& sum : sums) {
+    report.genera.push_back(report.quotient ? play.sums().genus_within(kGenusSums, sum)
+                                            : play.sums().genus(sum));
+  }
   if (!report.next_wins) return report;
   for_each_move(summands, positions, [&](std::size_t i, AnyMove m, const AnyPosition& to) {
     MisereSums::Sum after = play.sum_of(i, to);
     for (std::size_t k = 0; k < sums.size(); ++k) {
       if (k != i) after = joined(after, sums[k]);
     }
-    if (play.sums().next_wins(after)) return;
+    const MiserePlay::Verdict verdict = play.verdict(after);
+    if (verdict.next_wins) return;
     report.moves.push_back({.summand = i,
                             .move = summands[i]->write_move(positions[i], m),
                             .to = summands[i]->write(to),
-                            .why = play.sums().is_tame(after) ? "tame" : "by search"});
+                            .why = verdict.how});
   });
   return report;
 }
 
 Json to_json(const Summands& summands, const Report& report, bool misere) {
   Json json = {{"nimber", report.nimber}, {"winner", report.next_wins ? "next" : "previous"}};
-  if (misere) json["misere"] = true;
+  if (misere) {
+    json["misere"] = true;
+    json["quotient"] = report.quotient ? Json(*report.quotient) : Json(nullptr);
+  }
   if (report.remoteness) json["remoteness"] = *report.remoteness;
   json["summands"] = Json::array();
   for (std::size_t i = 0; i < summands.size(); ++i) {
@@ -120,7 +132,7 @@ Json to_json(const Summands& summands, const Report& report, bool misere) {
                 {"position", report.positions[i]},
                 {"nimber", report.nimbers[i]}};
     if (misere) {
-      one["genus"] = report.genera[i];
+      one["genus"] = report.genera[i] ? Json(*report.genera[i]) : Json(nullptr);
       one["tame"] = bool(report.tame[i]);
     }
     json["summands"].push_back(one);
@@ -136,7 +148,7 @@ Json to_json(const Summands& summands, const Report& report, bool misere) {
 void print(const Summands& summands, const Report& report, bool misere, Pen pen) {
   std::size_t width = 4, genus = 5;
   for (const auto& summand : summands) width = std::max(width, summand->spec().size());
-  for (const std::string& text : report.genera) genus = std::max(genus, text.size());
+  for (const auto& text : report.genera) genus = std::max(genus, text.value_or("").size());
   const std::string title = fmt::format("   {:<{}}  nimber  ", "game", width);
   fmt::print("{}\n", pen(Color::kBold,
                          title + (misere ? fmt::format("{:<{}}        ", "genus", genus) : "") +
@@ -144,11 +156,13 @@ void print(const Summands& summands, const Report& report, bool misere, Pen pen)
   for (std::size_t i = 0; i < summands.size(); ++i) {
     fmt::print("{:>2} {:<{}}  {:>6}  ", i + 1, summands[i]->spec(), width, report.nimbers[i]);
     if (misere) {
-      fmt::print("{:<{}}  {}  ", report.genera[i], genus, report.tame[i] ? "tame" : "wild");
+      fmt::print("{:<{}}  {}  ", report.genera[i].value_or("?"), genus,
+                 report.tame[i] ? "tame" : "wild");
     }
     fmt::print("{}\n", report.positions[i]);
   }
   std::string verdict = "misère";
+  if (report.quotient) verdict += fmt::format(", in a quotient of {} elements", *report.quotient);
   if (!misere) {
     verdict = fmt::format("{}", fmt::join(report.nimbers, " xor "));
     if (summands.size() > 1) verdict += fmt::format(" = {}", report.nimber);

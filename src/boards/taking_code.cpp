@@ -110,16 +110,7 @@ std::vector<std::uint16_t> plain_nimbers(const TakingCode& code, int most) {
       if (i >= seen.size()) seen.resize(2 * i + 1, 0);
       seen[i] = n;
     };
-    for (const Taking& t : code.takings()) {
-      const int left = n - t.take;
-      if (left < 0) break;
-      if (t.none && left == 0) mark(0);
-      if (t.one && left > 0) mark(of(left));
-      for (int a = 1; t.two && 2 * a <= left; ++a) mark(of(a) ^ of(left - a));
-      for (int a = 1; t.three && 3 * a <= left; ++a) {
-        for (int b = a; a + 2 * b <= left; ++b) mark(of(a) ^ of(b) ^ of(left - a - b));
-      }
-    }
+    for_each_option(code, n, [&](int a, int b, int c) { mark(of(a) ^ of(b) ^ of(c)); });
     const auto mex = std::find_if(seen.begin(), seen.end(), [&](int heap) { return heap != n; });
     g[static_cast<std::size_t>(n)] = static_cast<std::uint16_t>(mex - seen.begin());
   }

@@ -43,6 +43,21 @@ class TakingCode {
   std::vector<Taking> takings_;
 };
 
+// Calls visit(a, b, c) with the heaps, 0 where there is none, that each move from a heap leaves.
+template <class Visit>
+void for_each_option(const TakingCode& code, int heap, Visit&& visit) {
+  for (const Taking& t : code.takings()) {
+    const int left = heap - t.take;
+    if (left < 0) break;
+    if (t.none && left == 0) visit(0, 0, 0);
+    if (t.one && left > 0) visit(left, 0, 0);
+    for (int a = 1; t.two && 2 * a <= left; ++a) visit(a, left - a, 0);
+    for (int a = 1; t.three && 3 * a <= left; ++a) {
+      for (int b = a; a + 2 * b <= left; ++b) visit(a, b, left - a - b);
+    }
+  }
+}
+
 // The nimbers of heaps of 0 to `most` items, by the definition. cgt/grundy_table.h goes further.
 std::vector<std::uint16_t> plain_nimbers(const TakingCode& code, int most);
 

@@ -5,6 +5,12 @@
 namespace zermelo {
 namespace {
 
+constexpr std::uint64_t kSmallSearch = 1
+                                       << 15;  // sums that are searched before a quotient is sought
+// Beyond these a quotient is seldom found, and a longer search may be shorter.
+constexpr std::uint64_t kMostSearched = 1 << 18;
+constexpr std::size_t kMostElements = 200;
+
 std::uint64_t smallest_key(const AnyGame& game, const AnyPosition& p) {
   std::uint64_t key = game.key(p);
   for (int s = 1; s < game.symmetries(); ++s) {
@@ -22,6 +28,22 @@ MisereSums::Sum MiserePlay::sum_of(std::size_t i, const AnyPosition& p) {
     known(i, p, sum);
   }
   return sum;
+}
+
+MiserePlay::Verdict MiserePlay::verdict(const MisereSums::Sum& sum) {
+  if (sums_.is_tame(sum)) return {sums_.next_wins(sum), "tame"};
+  if (!sought_) {
+    const auto wins = sums_.next_wins_within(kSmallSearch, sum);
+    if (wins) return {*wins, "by search"};
+    SolveLimits limits = limits_;
+    limits.positions = std::min(limits.positions, kMostSearched);
+    quotient_ = quotient_of(sums_, limits, kMostElements);
+    sought_ = true;
+  }
+  if (quotient_ && sum.back() < quotient_->games()) {
+    return {quotient_->next_wins(sum), "by the quotient"};
+  }
+  return {sums_.next_wins(sum), "by search"};
 }
 
 // The parts of p, if all have a number; else those that have none are now pending.

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "catalogue/sum.h"
 #include "cgt/misere.h"
+#include "cgt/misere_quotient.h"
 
 namespace zermelo {
 
@@ -14,18 +16,29 @@ namespace zermelo {
 class MiserePlay {
  public:
   MiserePlay(const Summands& summands, const SolveLimits& limits)
-      : summands_(summands), sums_(limits), parts_(summands.size()) {}
+      : summands_(summands), limits_(limits), sums_(limits), parts_(summands.size()) {}
 
   MisereSums& sums() { return sums_; }
   // Of a position of summand i.
   MisereSums::Sum sum_of(std::size_t i, const AnyPosition& p);
+
+  struct Verdict {
+    bool next_wins;
+    const char* how;  // "tame", "by the quotient", "by search"
+  };
+  Verdict verdict(const MisereSums::Sum& sum);
+  // That of all parts, if a verdict took it and it is small.
+  const std::optional<MisereQuotient>& quotient() const { return quotient_; }
 
  private:
   bool known(std::size_t i, const AnyPosition& p, MisereSums::Sum& sum);
   void number(std::size_t i);
 
   const Summands& summands_;
+  SolveLimits limits_;
   MisereSums sums_;
+  std::optional<MisereQuotient> quotient_;
+  bool sought_ = false;  // the quotient
   // By summand: the parts that have a number, by the key of one of their symmetric images.
   std::vector<std::unordered_map<std::uint64_t, MisereSums::Part>> parts_;
   std::vector<AnyPosition> pending_;

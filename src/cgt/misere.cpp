@@ -30,9 +30,9 @@ MisereSums::Sum joined(const Sum& a, const Sum& b) {
   return sum;
 }
 
-std::size_t MisereSums::Hash::operator()(const Sum& sum) const {
+std::size_t SumHash::operator()(const Sum& sum) const {
   std::uint64_t hash = sum.size();
-  for (const Part part : sum) hash = mixed(hash, part);
+  for (const std::uint32_t part : sum) hash = mixed(hash, part);
   return hash;
 }
 
@@ -43,6 +43,7 @@ void MisereSums::spend(std::size_t words, int depth) {
     unanswered("the sum is too large for misère play within {}B of memory: {} sums found so far",
                short_count(static_cast<double>(memory_)), entries_);
   }
+  if (entries_ >= most_entries_) throw TooMany();
   if ((++entries_ & 255) == 0) budget_.tick(entries_);
 }
 
@@ -166,6 +167,25 @@ std::string MisereSums::genus(const Sum& sum) {
   const Superscripts list = superscripts(sum, 0);
   const bool digits = std::all_of(list.begin(), list.end(), [](auto n) { return n < 10; });
   return fmt::format("{}^{}", nimber(sum), fmt::join(list, digits ? "" : ","));
+}
+
+template <class Answer>
+auto MisereSums::within(std::uint64_t most, Answer&& answer) -> std::optional<decltype(answer())> {
+  most_entries_ = entries_ + most;
+  std::optional<decltype(answer())> found;
+  try {
+    found = answer();
+  } catch (const TooMany&) {}
+  most_entries_ = UINT64_MAX;
+  return found;
+}
+
+std::optional<bool> MisereSums::next_wins_within(std::uint64_t most, const Sum& sum) {
+  return within(most, [&] { return next_wins(sum); });
+}
+
+std::optional<std::string> MisereSums::genus_within(std::uint64_t most, const Sum& sum) {
+  return within(most, [&] { return genus(sum); });
 }
 
 }  // namespace zermelo

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -22,6 +23,10 @@
 #include "solve/budget.h"
 
 namespace zermelo {
+
+struct SumHash {
+  std::size_t operator()(const std::vector<std::uint32_t>& sum) const;
+};
 
 class MisereSums {
  public:
@@ -34,10 +39,16 @@ class MisereSums {
   // The part with these options, which have been added before. Parts with equal options are one.
   Part add(std::vector<Sum> options);
 
+  Part size() const { return static_cast<Part>(nodes_.size()); }
+  const std::vector<Sum>& options(Part part) const { return nodes_[part].options; }
+
   std::uint32_t nimber(const Sum& sum) const;  // in normal play
   bool is_tame(const Sum& sum) const;          // each part is
   bool next_wins(const Sum& sum);              // the player to move, in misère play
   std::string genus(const Sum& sum);           // "2^20"
+  // Both with a search of at most so many sums; nothing if it takes more.
+  std::optional<bool> next_wins_within(std::uint64_t most, const Sum& sum);
+  std::optional<std::string> genus_within(std::uint64_t most, const Sum& sum);
   std::uint32_t misere_nimber(const Sum& sum) { return superscripts(sum, 0)[0]; }
 
  private:
@@ -47,22 +58,23 @@ class MisereSums {
     std::uint32_t normal = 0, misere = 0;
     bool tame = false;
   };
-  struct Hash {
-    std::size_t operator()(const Sum& sum) const;
-  };
-
   std::uint32_t tame_misere_nimber(const Sum& sum) const;
   std::vector<Sum> options(const Sum& sum) const;
   bool next_wins(const Sum& sum, int depth);
   Superscripts superscripts(const Sum& sum, int depth);
   void spend(std::size_t words, int depth);
 
+  struct TooMany {};
+  template <class Answer>
+  auto within(std::uint64_t most, Answer&& answer) -> std::optional<decltype(answer())>;
+
   std::uint64_t memory_, spent_ = 0, entries_ = 0;
+  std::uint64_t most_entries_ = UINT64_MAX;  // TooMany is thrown past them
   Budget budget_;
   std::vector<Node> nodes_;
   std::map<std::vector<Sum>, Part> by_options_;
-  std::unordered_map<Sum, bool, Hash> outcomes_;  // of sums that are not tame
-  std::unordered_map<Sum, Superscripts, Hash> genera_;
+  std::unordered_map<Sum, bool, SumHash> outcomes_;  // of sums that are not tame
+  std::unordered_map<Sum, Superscripts, SumHash> genera_;
 };
 
 // a + b: sorted again.

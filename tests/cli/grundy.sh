@@ -12,6 +12,17 @@ holds '.period == null and .proved == false and .values[8000] == 42' grundy 0.00
 holds '.period == 6 and .saltus == 3 and .proved == false' grundy 0.3f --to 200
 expect 0 'period           12 from heap 71 on, proved' grundy 0.77 --to 200
 
+holds '.misere and .order == 40 and (.lost | length) == 9 and .period == 12 and .last_exception == 70
+       and .proved and .values[5:10] == ["c","ab","b","ab^2","d"] and .generators[6] == {name: "g", heap: 27}
+       and .relations[0] == ["a^2","1"]' grundy 0.77 --misere --to 200
+holds '.order == 6 and .proved == false and .period == null' grundy 0.77 --misere --to 4
+expect 0 'misère quotient  20 elements for all heaps, proved' grundy 0.123 --misere --to 40
+expect 0 'none is proved by heaps 0 to 20' grundy 0.115 --misere --to 20
+expect 3 'heaps 0 to 12 have no misère quotient of up to 1000 elements; those to 11 have one of 172' \
+  grundy 0.3f --misere
+refused 'expected heaps of at most 2000 in misère play, found 3000' grundy 0.77 --misere --to 3000
+refused '--plot: there is none in misère play' grundy 0.77 --misere --plot x.svg
+
 refused 'column 4' grundy 0.7x
 refused "did you mean 'subtraction'" grundy 'subtracton(1)'
 refused '--threads: expected 1 to 1024' grundy 0.77 --threads 0

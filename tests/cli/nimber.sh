@@ -27,7 +27,11 @@ expect 3 'it is misère' nimber 'nim(4,misere) + nim(2)'
 holds '.summands[0].tame == false' nimber 'kayles(5) + nim(1)' --misere
 expect 3 'it is partizan' nimber toads-and-frogs
 expect 3 'tic-tac-toe has no nimbers' show 'nim(4) + tic-tac-toe'
-expect 3 'too large for misère play' nimber 'kayles(60) + kayles(61)' --misere --memory 1M
+expect 3 'too large for misère play' nimber 'kayles(60) + kayles(61)' --misere --memory 100k
+holds '.quotient == 40 and .winner == "next" and .summands[0].genus == null and
+  ([.winning_moves[] | select(.summand == 1)][0].move == "1")' nimber 'kayles(60) + kayles(61)' --misere
+holds '.quotient == null and .summands[0].genus == "4^046"' nimber 'kayles(9) + nim(2)' --misere
+expect 0 'in a quotient of 40 elements: the ' nimber 'octal(0.77,sizes=99+61)' --misere
 expect 3 'memory' nimber 'tactix(7x7)' --memory 1M
 refused 'expected 2 positions' nimber 'nim(4) + nim(2)' --position 4
 refused "did you mean 'kayles'" nimber 'nim(4) + kayle(9)'

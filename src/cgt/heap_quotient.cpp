@@ -1,0 +1,51 @@
+#include "cgt/heap_quotient.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.h"
+
+namespace zermelo {
+
+HeapQuotient::HeapQuotient(TakingCode code, const SolveLimits& limits)
+    : code_(std::move(code)), quotient_(limits, kMostElements) {
+  quotient_.add({});
+}
+
+void HeapQuotient::extend(std::size_t to, const std::function<void()>& on_heap) {
+  const std::size_t most = code_.most_heaps() < 3 ? kMostHeap : kMostHeapOfThree;
+  if (to > most) bad_input("expected heaps of at most {} in misère play, found {}", most, to);
+  while (last_heap() < to) {
+    const std::size_t before = last_heap(), order = quotient_.monoid().order();
+    std::vector<MisereQuotient::Sum> options;
+    for_each_option(code_, static_cast<int>(before + 1), [&](int a, int b, int c) {
+      MisereQuotient::Sum option;
+      for (const int heap : {a, b, c}) {
+        if (heap > 0) option.push_back(static_cast<MisereQuotient::Game>(heap));
+      }
+      std::sort(option.begin(), option.end());
+      options.push_back(std::move(option));
+    });
+    if (!quotient_.add(std::move(options))) {
+      unanswered(
+          "{}: heaps 0 to {} have no misère quotient of up to {} elements; those to {} have one of {}",
+          code_.text(), before + 1, kMostElements, before, order);
+    }
+    on_heap();
+  }
+}
+
+std::vector<BipartiteMonoid::Element> HeapQuotient::values() const {
+  std::vector<BipartiteMonoid::Element> values;
+  for (MisereQuotient::Game heap = 0; heap < quotient_.games(); ++heap) {
+    values.push_back(quotient_.element(heap));
+  }
+  return values;
+}
+
+std::optional<Period> HeapQuotient::period() const {
+  const auto period = find_period(code_, values());
+  return period && period->proved ? period : std::nullopt;
+}
+
+}  // namespace zermelo
