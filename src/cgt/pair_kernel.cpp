@@ -8,19 +8,19 @@
 namespace zermelo {
 namespace {
 
-constexpr std::size_t kWord = 64;          // nimbers at a time when rows are read
-constexpr std::size_t kSearchStep = 128;   // pairs between two looks whether the search is done
-constexpr std::size_t kCompareStep = 512;  // the same where they are compared, not marked
+constexpr std::size_t kWord = 64;           // nimbers at a time when rows are read
+constexpr std::size_t kSearchStep = 256;    // pairs between two looks whether the search is done
+constexpr std::size_t kCompareStep = 1024;  // the same where they are compared, not marked
 
-constexpr std::size_t kFew = 4;  // nimbers for which pairs are better compared than marked
+constexpr std::size_t kFew = 3;  // nimbers for which pairs are better compared than marked
 constexpr std::uint16_t kNone = UINT16_MAX;
 
 constexpr std::size_t kSieveFrom = 1024;    // values to choose a sieve from
 constexpr std::size_t kSieveReach = 16384;  // its heaps are below, or rare
 constexpr std::size_t kMostSieve = 2048;    // heaps in it
-constexpr std::size_t kMostSamples = 512;   // heaps on which it is tried
+constexpr std::size_t kMostSamples = 384;   // heaps on which it is tried
 constexpr std::size_t kLooks = 8;           // heaps of either kind that compete to be the next
-constexpr std::size_t kWorth = 300;         // samples for which a heap must mark one nimber
+constexpr std::size_t kWorth = 200;         // samples for which a heap must mark one nimber
 
 // values[a + i] ^ values[sum - a - i] for i in [0, 16).
 __m256i sixteen_pairs(const std::uint16_t* values, std::size_t sum, std::size_t a) {
@@ -211,8 +211,8 @@ std::size_t PairKernel::least_common(std::size_t n, const Row& row) const {
   return first_unseen(row.seen, 0, &common_[space_.flip(n)]);
 }
 
-// Marks what the sieve reaches, in four rows at a time: what stands beside a heap in their sums is
-// one word.
+// Marks what the sieve reaches, in eight rows at a time: what stands beside a heap in their sums is
+// two words.
 void PairKernel::sift(const std::uint16_t* values, std::size_t n, Group rows) const {
   const std::uint32_t* heap = sieve_.heap.data();
   const std::uint64_t* nimbers = sieve_.nimbers.data();
@@ -220,18 +220,25 @@ void PairKernel::sift(const std::uint16_t* values, std::size_t n, Group rows) co
     const auto take = static_cast<std::size_t>(t.take);
     if (!t.two || n <= take) continue;
     const std::size_t from = sieve_.place(rows[0].near), to = sieve_.place(n - take);
-    for (std::size_t row = 0; row < kGroup; row += 4) {
+    for (std::size_t row = 0; row < kGroup; row += 8) {
       const std::uint16_t* sum = values + n - take + row;
-      std::uint8_t *a = rows[row].seen.data(), *b = rows[row + 1].seen.data(),
-                   *c = rows[row + 2].seen.data(), *d = rows[row + 3].seen.data();
+      const auto seen = [&](std::size_t i) { return rows[row + i].seen.data(); };
+      std::uint8_t *a = seen(0), *b = seen(1), *c = seen(2), *d = seen(3);
+      std::uint8_t *e = seen(4), *f = seen(5), *g = seen(6), *h = seen(7);
       for (std::size_t i = from; i < to; ++i) {
-        std::uint64_t four;
+        std::uint64_t four, more;
         std::memcpy(&four, sum - heap[i], sizeof four);
+        std::memcpy(&more, sum - heap[i] + 4, sizeof more);
         four ^= nimbers[i];
+        more ^= nimbers[i];
         a[four & 0xffff] = 1;
         b[std::rotr(four, 16) & 0xffff] = 1;
         c[std::rotr(four, 32) & 0xffff] = 1;
         d[four >> 48] = 1;
+        e[more & 0xffff] = 1;
+        f[std::rotr(more, 16) & 0xffff] = 1;
+        g[std::rotr(more, 32) & 0xffff] = 1;
+        h[more >> 48] = 1;
       }
     }
   }
