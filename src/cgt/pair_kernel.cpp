@@ -125,8 +125,8 @@ void PairKernel::prepare(std::span<const std::uint16_t> values) {
   const std::uint32_t most = *std::max_element(values.begin(), values.end());
   width_ = std::max<std::size_t>(kWord, std::bit_ceil(most + 1));
   space_ = find_sparse_space(code_, values);
-  // A rare heap costs about as much as a pair of the plain way, of which there are half as many as
-  // items; and rare nimbers must be searched for besides. No nimber may be kNone.
+  // With more rare heaps the plain way is faster: rare nimbers must be searched for besides. And no
+  // nimber may be kNone.
   const std::size_t rare = space_.mask == 0 ? values.size() : count_rare(space_, values).count;
   sparse_ = rare < values.size() / 4 && width_ <= kNone;
   sieve_ = rare_ = {};
