@@ -75,19 +75,19 @@ bool GrundyTable::extend_pairs(std::size_t to, int threads,
   PairKernel kernel(code_);
   kernel.prepare(values_);
   const bool shared = threads > 1 && values_.size() >= kSharedFrom;
-  constexpr std::size_t kGroup = PairKernel::kTogether;
+  constexpr std::size_t kGroup = PairKernel::kGroup;
+  static_assert(kBlock % kGroup == 0);
   std::vector<PairKernel::Row> rows(shared ? kBlock : kGroup);
   for (std::size_t reported = values_.size(); last_heap() < to;) {
     const std::size_t known = values_.size();
     const std::size_t count = std::min(rows.size(), to + 1 - known);
     parallel_for((count + kGroup - 1) / kGroup, threads, [&](std::size_t group) {
       const std::size_t i = group * kGroup;
-      kernel.begin(values_.data(), known, known + i,
-                   std::span(rows).subspan(i, std::min(kGroup, count - i)));
+      kernel.begin(values_.data(), known, known + i, std::span(rows).subspan(i).first<kGroup>());
     });
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t n = known + i;
-      const std::uint16_t nimber = kernel.finish(values_.data(), known, n, rows[i]);
+      const std::uint16_t nimber = kernel.finish(values_.data(), n, rows[i]);
       append(nimber);
       kernel.add(n, nimber);
       if (!kernel.fits(nimber)) {  // rows that were begun are too short now

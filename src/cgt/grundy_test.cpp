@@ -111,8 +111,8 @@ TEST(Grundy, AgreesWithTheDefinition) {
 }
 
 TEST(Grundy, SparseSpaceMethodAgreesWithThePlainOne) {
-  // Far enough for the sparse space to be used, with one and two kinds of breaks and by place; the
-  // first also with probes.
+  // Far enough for the sparse space and a sieve to be used, with one and two kinds of breaks and by
+  // place.
   for (const char* code : {"0.6", "0.007", "0.16", "0.142", "0.051", "4.3", "0.1367", "0.44"}) {
     const int most = code == std::string("0.6") ? 20000 : 6000;
     const auto plain = plain_nimbers(TakingCode::parse(code), most);
@@ -120,6 +120,19 @@ TEST(Grundy, SparseSpaceMethodAgreesWithThePlainOne) {
               (std::vector<int>(plain.begin(), plain.end())))
         << code;
   }
+}
+
+TEST(Grundy, SievesOfAnyCodeAgreeWithThePlainMethod) {
+  EXPECT_TRUE(rc::check([] {
+    std::string code = "0.";
+    for (int digits = *rc::gen::inRange(0, 3); digits > 0; --digits) {
+      code += "01234567"[*rc::gen::inRange(0, 8)];
+    }
+    code += "4567"[*rc::gen::inRange(0, 4)];
+    const int most = 2600;
+    const auto plain = plain_nimbers(TakingCode::parse(code), most);
+    RC_ASSERT(values_of(code, most) == std::vector<int>(plain.begin(), plain.end()));
+  }));
 }
 
 TEST(Grundy, SameValuesWithAnyNumberOfThreads) {

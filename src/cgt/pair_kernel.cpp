@@ -1,30 +1,40 @@
 #include "cgt/pair_kernel.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
-#include <functional>
 #include <immintrin.h>
-#include <utility>
 
 namespace zermelo {
 namespace {
 
-constexpr std::size_t kLane = 32;         // bytes of a vector
-constexpr std::size_t kSearchStep = 128;  // pairs between two looks whether the search is done
+constexpr std::size_t kWord = 64;           // nimbers at a time when rows are read
+constexpr std::size_t kSearchStep = 256;    // pairs between two looks whether the search is done
+constexpr std::size_t kCompareStep = 1024;  // the same where they are compared, not marked
 
-constexpr std::size_t kProbesFrom = 1 << 13;  // heaps that must be known before it is worth while
-constexpr std::size_t kLeastProbe = 1 << 10;  // beyond all blocks: what is beside it is known
-constexpr int kProbeRounds = 64;
-constexpr std::size_t kProbesARound = 16;
-constexpr std::size_t kProbeStep = 512;  // probes between two looks whether all is seen
+constexpr std::size_t kFew = 3;  // nimbers for which pairs are better compared than marked
+constexpr std::uint16_t kNone = UINT16_MAX;
+
+constexpr std::size_t kSieveFrom = 1024;    // values to choose a sieve from
+constexpr std::size_t kSieveReach = 16384;  // its heaps are below, or rare
+constexpr std::size_t kMostSieve = 2048;    // heaps in it
+constexpr std::size_t kMostSamples = 384;   // heaps on which it is tried
+constexpr std::size_t kLooks = 8;           // heaps of either kind that compete to be the next
+constexpr std::size_t kWorth = 200;         // samples for which a heap must mark one nimber
+
+// values[a + i] ^ values[sum - a - i] for i in [0, 16).
+__m256i sixteen_pairs(const std::uint16_t* values, std::size_t sum, std::size_t a) {
+  const __m256i reverse = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14,
+                                           15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1);
+  const __m256i up = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + a));
+  const __m256i down = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + sum - a - 15));
+  const __m256i turned = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(down, reverse), 0b01001110);
+  return _mm256_xor_si256(up, turned);
+}
 
 // Marks values[a] ^ values[sum - a] for a in [from, to).
 void mark_pairs(const std::uint16_t* values, std::size_t sum, std::size_t from, std::size_t to,
                 std::uint8_t* seen) {
-  const __m256i reverse = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14,
-                                           15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1);
   const auto mark_four = [&](std::uint64_t four) {
     seen[four & 0xffff] = 1;
     seen[four >> 16 & 0xffff] = 1;
@@ -33,11 +43,7 @@ void mark_pairs(const std::uint16_t* values, std::size_t sum, std::size_t from, 
   };
   std::size_t a = from;
   for (; a + 16 <= to; a += 16) {
-    const __m256i up = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + a));
-    const __m256i down =
-        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + sum - a - 15));
-    const __m256i turned = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(down, reverse), 0b01001110);
-    const __m256i both = _mm256_xor_si256(up, turned);
+    const __m256i both = sixteen_pairs(values, sum, a);
     mark_four(static_cast<std::uint64_t>(_mm256_extract_epi64(both, 0)));
     mark_four(static_cast<std::uint64_t>(_mm256_extract_epi64(both, 1)));
     mark_four(static_cast<std::uint64_t>(_mm256_extract_epi64(both, 2)));
@@ -46,221 +52,320 @@ void mark_pairs(const std::uint16_t* values, std::size_t sum, std::size_t from, 
   for (; a < to; ++a) seen[values[a] ^ values[sum - a]] = 1;
 }
 
-std::uint32_t unseen_bits(const std::uint8_t* seen) {
-  const __m256i lane = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(seen));
-  return static_cast<std::uint32_t>(
-      _mm256_movemask_epi8(_mm256_cmpeq_epi8(lane, _mm256_setzero_si256())));
-}
-
-// Calls visit(nimber) for nimbers from `from` on that are not seen, and allowed by the bits if there
-// are any, least first, while it returns true.
-template <class Visit>
-void for_each_unseen(const std::vector<std::uint8_t>& seen, std::size_t from,
-                     const std::uint32_t* allowed, Visit&& visit) {
-  for (std::size_t i = from / kLane; i < seen.size() / kLane; ++i) {
-    std::uint32_t bits = unseen_bits(seen.data() + i * kLane);
-    if (allowed != nullptr) bits &= allowed[i];
-    for (; bits != 0; bits &= bits - 1) {
-      if (!visit(i * kLane + static_cast<std::size_t>(std::countr_zero(bits)))) return;
+// Which of a few nimbers are values[a] ^ values[sum - a] for some a in [from, to), as bits.
+std::uint32_t reached(const std::uint16_t* values, std::size_t sum, std::size_t from,
+                      std::size_t to, const std::array<std::uint16_t, kFew>& nimbers) {
+  __m256i wanted[kFew], hit[kFew];
+  for (std::size_t k = 0; k < kFew; ++k) {
+    wanted[k] = _mm256_set1_epi16(static_cast<short>(nimbers[k]));
+    hit[k] = _mm256_setzero_si256();
+  }
+  std::size_t a = from;
+  for (; a + 16 <= to; a += 16) {
+    const __m256i both = sixteen_pairs(values, sum, a);
+    for (std::size_t k = 0; k < kFew; ++k) {
+      hit[k] = _mm256_or_si256(hit[k], _mm256_cmpeq_epi16(both, wanted[k]));
     }
   }
+  std::uint32_t bits = 0;
+  for (std::size_t k = 0; k < kFew; ++k) {
+    bool any = _mm256_testz_si256(hit[k], hit[k]) == 0;
+    for (std::size_t b = a; b < to; ++b) any = any || (values[b] ^ values[sum - b]) == nimbers[k];
+    bits |= std::uint32_t{any} << k;
+  }
+  return bits;
 }
 
-// The least of these; the width if there is none.
+// A bit for each nimber of the i-th word of a row that is not seen.
+std::uint64_t unseen_bits(const std::vector<std::uint8_t>& seen, std::size_t i) {
+  const auto half = [&](std::size_t from) {
+    const __m256i bytes = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(seen.data() + from));
+    return static_cast<std::uint32_t>(
+        _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_setzero_si256())));
+  };
+  return half(i * kWord) | std::uint64_t{half(i * kWord + kWord / 2)} << 32;
+}
+
+// Lists nimbers from `from` to below `bound` that are not seen, least first, and kNone where there
+// are fewer. Returns how many there are, or one more than fit.
+std::size_t list_unseen(const std::vector<std::uint8_t>& seen, std::size_t from, std::size_t bound,
+                        std::array<std::uint16_t, kFew>& nimbers) {
+  nimbers.fill(kNone);
+  std::size_t count = 0;
+  for (std::size_t i = from / kWord; i * kWord < bound; ++i) {
+    for (std::uint64_t bits = unseen_bits(seen, i); bits != 0; bits &= bits - 1) {
+      const std::size_t nimber = i * kWord + static_cast<std::size_t>(std::countr_zero(bits));
+      if (nimber >= bound) return count;
+      if (count == kFew) return kFew + 1;
+      nimbers[count++] = static_cast<std::uint16_t>(nimber);
+    }
+  }
+  return count;
+}
+
+// The least nimber from `from` on that is not seen, and allowed by the bits if there are any; the
+// width if there is none.
 std::size_t first_unseen(const std::vector<std::uint8_t>& seen, std::size_t from,
-                         const std::uint32_t* allowed = nullptr) {
-  std::size_t first = seen.size();
-  for_each_unseen(seen, from, allowed, [&](std::size_t nimber) {
-    first = nimber;
-    return false;
-  });
-  return first;
-}
-
-// The pairs a <= b of this sum with b < known have a in [first, last].
-std::size_t first_known_pair(std::size_t sum, std::size_t known) {
-  return sum >= known ? sum - known + 1 : 1;
+                         const std::vector<std::uint64_t>* allowed = nullptr) {
+  for (std::size_t i = from / kWord; i < seen.size() / kWord; ++i) {
+    std::uint64_t bits = unseen_bits(seen, i);
+    if (allowed != nullptr) bits &= (*allowed)[i];
+    if (bits != 0) return i * kWord + static_cast<std::size_t>(std::countr_zero(bits));
+  }
+  return seen.size();
 }
 
 }  // namespace
 
+std::size_t PairKernel::HeapList::place(std::size_t n) const {
+  return static_cast<std::size_t>(std::lower_bound(heap.begin(), heap.end(), n) - heap.begin());
+}
+
 void PairKernel::prepare(std::span<const std::uint16_t> values) {
   const std::uint32_t most = *std::max_element(values.begin(), values.end());
-  width_ = std::max<std::size_t>(kLane, std::bit_ceil(most + 1));
+  width_ = std::max<std::size_t>(kWord, std::bit_ceil(most + 1));
   space_ = find_sparse_space(code_, values);
-  // A rare heap costs about as much as a pair of the plain way, of which there are half as many as
-  // items; and rare nimbers must be searched for besides.
+  // With more rare heaps the plain way is faster: rare nimbers must be searched for besides. And no
+  // nimber may be kNone.
   const std::size_t rare = space_.mask == 0 ? values.size() : count_rare(space_, values).count;
-  sparse_ = rare < values.size() / 4;
-  rare_ = probes_ = {};
+  sparse_ = rare < values.size() / 4 && width_ <= kNone;
+  sieve_ = rare_ = {};
   if (!sparse_) return;
-  for (std::size_t n = 1; n < values.size(); ++n) add(n, values[n]);
+  const std::vector<bool> chosen = choose_sieve(values);
+  for (std::size_t n = 1; n < values.size(); ++n) {
+    if (chosen[n]) {
+      sieve_.add(n, values[n]);
+    } else {
+      add(n, values[n]);
+    }
+  }
   for (const std::uint32_t flip : {0u, 1u}) {
-    common_[flip].assign(width_ / kLane, 0);
+    common_[flip].assign(width_ / kWord, 0);
     for (std::uint32_t v = 0; v < width_; ++v) {
       const bool odd = std::popcount(v & space_.mask) % 2 == 1;
-      if (odd != (flip == 1)) common_[flip][v / kLane] |= 1u << v % kLane;
-    }
-  }
-  if (values.size() >= kProbesFrom) choose_probes(values);
-}
-
-// A common heap of nimber y reaches the rare nimber v from a sum with the share of heaps that have
-// nimber v ^ y. So y is chosen again and again such that the expected number of rare nimbers that
-// are not yet reached, but must be, falls most.
-void PairKernel::choose_probes(std::span<const std::uint16_t> values) {
-  std::vector<std::vector<std::uint32_t>> heaps(width_);  // by nimber
-  std::vector<float> share(width_), missing(width_);
-  const std::size_t half = values.size() / 2;
-  const float one = 1 / static_cast<float>(values.size() - half);
-  for (std::size_t n = half; n < values.size(); ++n) share[values[n]] += one;
-  for (std::size_t n = half; n-- > kLeastProbe;) {
-    if (!space_.is_rare(n, values[n])) heaps[values[n]].push_back(static_cast<std::uint32_t>(n));
-  }
-  float above = 1;  // how many heaps have a nimber above v, so that it must be reached
-  std::size_t bound = 0;
-  for (; bound < width_ && above > 0.002f; ++bound) {
-    above -= share[bound];
-    missing[bound] = above;
-  }
-  for (int round = 0; round < kProbeRounds; ++round) {
-    std::vector<std::pair<float, std::size_t>> gains;
-    for (std::size_t y = 0; y < width_; ++y) {
-      if (heaps[y].empty()) continue;
-      float gain = 0;
-      for (std::size_t v = 0; v < bound; ++v) gain += missing[v] * share[v ^ y];
-      gains.emplace_back(gain, y);
-    }
-    const auto best = std::min<std::size_t>(kProbesARound, gains.size());
-    std::partial_sort(gains.begin(), gains.begin() + static_cast<std::ptrdiff_t>(best), gains.end(),
-                      std::greater<>());
-    for (std::size_t i = 0; i < best; ++i) {
-      const std::size_t y = gains[i].second;
-      probes_.add(heaps[y].back(), static_cast<std::uint16_t>(y));
-      heaps[y].pop_back();
-      for (std::size_t v = 0; v < bound; ++v) missing[v] *= 1 - share[v ^ y];
+      if (odd != (flip == 1)) common_[flip][v / kWord] |= std::uint64_t{1} << v % kWord;
     }
   }
 }
 
-void PairKernel::add(std::size_t n, std::uint16_t value) {
-  if (!sparse_ || !space_.is_rare(n, value)) return;
-  rare_.add(n, value);
-}
-
-// The least common nimber that is not seen, width if there is none: exact once all pairs with
-// a rare heap are marked.
-std::size_t PairKernel::least_common(std::size_t n, const Row& row) const {
-  return first_unseen(row.seen, 0, common_[space_.flip(n)].data());
-}
-
-// Marks known pairs until all nimbers below `bound` are seen or there are no more.
-void PairKernel::search(const std::uint16_t* values, std::size_t known, std::size_t n,
-                        std::size_t bound, Row& row) const {
-  const auto takings = code_.takings();
-  row.low = first_unseen(row.seen, row.low);
-  for (; row.taking < takings.size(); ++row.taking, row.next = 0) {
-    const auto take = static_cast<std::size_t>(takings[row.taking].take);
-    if (!takings[row.taking].two || n < take + 2) continue;
-    const std::size_t sum = n - take, end = sum / 2 + 1;
-    row.next = std::max(row.next, first_known_pair(sum, known));
-    while (row.next < end) {
-      if (row.low >= bound) return;
-      const std::size_t to = std::min(row.next + kSearchStep, end);
-      mark_pairs(values, sum, row.next, to, row.seen.data());
-      row.next = to;
-      if (row.seen[row.low]) row.low = first_unseen(row.seen, row.low);
-    }
-  }
-}
-
-// Marks what the heaps [from, to) of a list reach beside the rest of the sum.
-void PairKernel::mark(const std::uint16_t* values, std::size_t sum, const HeapList& list,
-                      std::size_t from, std::size_t to, Row& row) {
-  const std::uint32_t* heap = list.heap.data();
-  const std::uint64_t* nimbers = list.nimbers.data();
-  std::uint8_t* seen = row.seen.data();
-  for (std::size_t i = from; i < to; ++i) {
-    seen[static_cast<std::uint16_t>(nimbers[i]) ^ values[sum - heap[i]]] = 1;
-  }
-}
-
-// The same for sums sum, sum + 1, ... of kTogether rows.
-void PairKernel::mark_together(const std::uint16_t* values, std::size_t sum, const HeapList& list,
-                               std::size_t from, std::size_t to, std::span<Row> rows) {
-  static_assert(kTogether == 4);
-  const std::uint32_t* heap = list.heap.data();
-  const std::uint64_t* nimbers = list.nimbers.data();
-  std::uint8_t *a = rows[0].seen.data(), *b = rows[1].seen.data(), *c = rows[2].seen.data(),
-               *d = rows[3].seen.data();
-  for (std::size_t i = from; i < to; ++i) {
-    std::uint64_t four;
-    std::memcpy(&four, values + sum - heap[i], sizeof four);
-    four ^= nimbers[i];
-    a[four & 0xffff] = 1;
-    b[four >> 16 & 0xffff] = 1;
-    c[four >> 32 & 0xffff] = 1;
-    d[four >> 48] = 1;
-  }
-}
-
-void PairKernel::mark_rare(const std::uint16_t* values, std::size_t known, std::size_t n,
-                           std::span<Row> rows) const {
-  const auto place = [&](std::size_t heap) {
-    return static_cast<std::size_t>(std::lower_bound(rare_.heap.begin(), rare_.heap.end(), heap) -
-                                    rare_.heap.begin());
-  };
-  for (const Taking& t : code_.takings()) {
-    const auto take = static_cast<std::size_t>(t.take);
-    if (!t.two || n < take + 2) continue;
-    const std::size_t sum = n - take, last = sum + rows.size() - 1;
-    // Rare heaps that stand beside a known heap in all the sums, then those that do in some.
-    const std::size_t from = place(first_known_pair(last, known)), to = place(sum);
-    const bool together = rows.size() == kTogether && from < to;
-    if (together) mark_together(values, sum, rare_, from, to, rows);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const std::size_t first = place(first_known_pair(sum + i, known)), end = place(sum + i);
-      mark(values, sum + i, rare_, first, together ? from : end, rows[i]);
-      if (together) mark(values, sum + i, rare_, to, end, rows[i]);
-    }
-  }
-}
-
-// Marks probes until all rare nimbers that count are seen in all rows, or there are no more probes.
-void PairKernel::probe(const std::uint16_t* values, std::size_t n, std::span<Row> rows) const {
+// Tries heaps on samples, which are heaps with known nimbers: again and again some heaps are looked
+// at, and the one is taken that marks most nimbers below those of the samples.
+std::vector<bool> PairKernel::choose_sieve(std::span<const std::uint16_t> values) const {
+  std::vector<bool> chosen(values.size());
   const auto takings = code_.takings();
   const auto two =
       std::find_if(takings.begin(), takings.end(), [](const Taking& t) { return t.two; });
-  const std::size_t sum = n - static_cast<std::size_t>(two->take), end = probes_.heap.size();
-  std::array<std::size_t, kTogether> bound;
-  for (std::size_t i = 0; i < kTogether; ++i) bound[i] = least_common(n + i, rows[i]);
-  for (std::size_t from = 0; from < end; from += kProbeStep) {
-    mark_together(values, sum, probes_, from, std::min(from + kProbeStep, end), rows);
-    bool done = true;
-    for (std::size_t i = 0; i < kTogether; ++i) {
-      rows[i].low = first_unseen(rows[i].seen, rows[i].low);
-      done = done && rows[i].low >= bound[i];
+  const auto take = static_cast<std::size_t>(two->take);
+  if (values.size() < kSieveFrom + 4 * take) return chosen;
+  const std::size_t runs =
+      std::clamp<std::size_t>(values.size() / 256, 4 * kGroup, kMostSamples) / kGroup;
+  std::vector<std::size_t> samples;  // runs of neighbours, all in the upper quarter
+  for (std::size_t i = 0; i < runs; ++i) {
+    for (std::size_t k = 0; k < kGroup; ++k) {
+      samples.push_back(values.size() - 1 - i * (values.size() / 4 / runs) - k);
     }
-    if (done) return;
+  }
+  std::vector<std::uint8_t> seen(samples.size() * width_);
+  const auto gain = [&](std::size_t heap) {
+    std::size_t fresh = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      const std::uint16_t v = values[heap] ^ values[samples[i] - take - heap];
+      fresh += std::size_t{v < values[samples[i]]} & (1u - seen[i * width_ + v]);
+    }
+    return fresh;
+  };
+  const std::size_t end = values.size() / 2 - take;
+  std::vector<std::size_t> rare;
+  for (std::size_t n = 1; n < end; ++n) {
+    if (space_.is_rare(n, values[n])) rare.push_back(n);
+  }
+  std::size_t look = 0;
+  for (std::size_t taken = 0; taken < kMostSieve; ++taken) {
+    std::size_t best = 0, most = 0;
+    const auto consider = [&](std::size_t heap) {
+      const std::size_t fresh = gain(heap);
+      if (fresh <= most) return;
+      most = fresh;
+      best = heap;
+    };
+    for (std::size_t i = 0; i < kLooks; ++i) {
+      look += 0x9e3779b1;  // some heap or other
+      if (!rare.empty()) consider(rare[look % rare.size()]);
+      consider(1 + look % std::min(end - 1, kSieveReach));
+    }
+    if (most * kWorth < samples.size()) break;
+    chosen[best] = true;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      seen[i * width_ + (values[best] ^ values[samples[i] - take - best])] = 1;
+    }
+  }
+  return chosen;
+}
+
+void PairKernel::add(std::size_t n, std::uint16_t value) {
+  if (sparse_ && space_.is_rare(n, value)) rare_.add(n, value);
+}
+
+// The least common nimber that is not seen, width if there is none.
+std::size_t PairKernel::least_common(std::size_t n, const Row& row) const {
+  return first_unseen(row.seen, 0, &common_[space_.flip(n)]);
+}
+
+// Marks what the sieve reaches, in eight rows at a time: what stands beside a heap in their sums is
+// two words.
+void PairKernel::sift(const std::uint16_t* values, std::size_t n, Group rows) const {
+  const std::uint32_t* heap = sieve_.heap.data();
+  const std::uint64_t* nimbers = sieve_.nimbers.data();
+  for (const Taking& t : code_.takings()) {
+    const auto take = static_cast<std::size_t>(t.take);
+    if (!t.two || n <= take) continue;
+    const std::size_t from = sieve_.place(rows[0].near), to = sieve_.place(n - take);
+    for (std::size_t row = 0; row < kGroup; row += 8) {
+      const std::uint16_t* sum = values + n - take + row;
+      const auto seen = [&](std::size_t i) { return rows[row + i].seen.data(); };
+      std::uint8_t *a = seen(0), *b = seen(1), *c = seen(2), *d = seen(3);
+      std::uint8_t *e = seen(4), *f = seen(5), *g = seen(6), *h = seen(7);
+      for (std::size_t i = from; i < to; ++i) {
+        std::uint64_t four, more;
+        std::memcpy(&four, sum - heap[i], sizeof four);
+        std::memcpy(&more, sum - heap[i] + 4, sizeof more);
+        four ^= nimbers[i];
+        more ^= nimbers[i];
+        a[four & 0xffff] = 1;
+        b[std::rotr(four, 16) & 0xffff] = 1;
+        c[std::rotr(four, 32) & 0xffff] = 1;
+        d[four >> 48] = 1;
+        e[more & 0xffff] = 1;
+        f[std::rotr(more, 16) & 0xffff] = 1;
+        g[std::rotr(more, 32) & 0xffff] = 1;
+        h[more >> 48] = 1;
+      }
+    }
+  }
+}
+
+// Which candidates are reached by pairs with a rare heap: not 0 where they are.
+PairKernel::Candidates PairKernel::compare(const std::uint16_t* values, std::size_t n,
+                                           std::size_t near, const Candidates& candidates) const {
+  __m256i wanted[kCandidates], hit[kCandidates];
+  std::memcpy(wanted, &candidates, sizeof wanted);
+  std::memset(hit, 0, sizeof hit);
+  const std::uint32_t* heap = rare_.heap.data();
+  const std::uint64_t* nimbers = rare_.nimbers.data();
+  for (const Taking& t : code_.takings()) {
+    const auto take = static_cast<std::size_t>(t.take);
+    if (!t.two || n <= take) continue;
+    const std::uint16_t* sum = values + n - take;
+    const std::size_t to = rare_.place(n - take);
+    for (std::size_t i = rare_.place(near); i < to; ++i) {
+      const __m256i beside = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(sum - heap[i]));
+      const __m256i both =
+          _mm256_xor_si256(beside, _mm256_set1_epi64x(static_cast<long long>(nimbers[i])));
+      for (std::size_t k = 0; k < kCandidates; ++k) {
+        hit[k] = _mm256_or_si256(hit[k], _mm256_cmpeq_epi16(both, wanted[k]));
+      }
+    }
+  }
+  Candidates hits;
+  std::memcpy(&hits, hit, sizeof hits);
+  return hits;
+}
+
+// Finds the least common nimber of each row that no pair with a rare heap reaches.
+void PairKernel::find_common(const std::uint16_t* values, std::size_t n, Group rows) const {
+  Candidates candidates;
+  for (auto& k : candidates) k.fill(kNone);
+  for (std::size_t row = 0; row < kGroup; ++row) {
+    const std::uint64_t* is_common = common_[space_.flip(n + row)].data();
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < width_ / kWord && count < kCandidates; ++i) {
+      std::uint64_t bits = unseen_bits(rows[row].seen, i) & is_common[i];
+      for (; bits != 0 && count < kCandidates; bits &= bits - 1) {
+        candidates[count++][row] = static_cast<std::uint16_t>(
+            i * kWord + static_cast<std::size_t>(std::countr_zero(bits)));
+      }
+    }
+  }
+  const Candidates hits = compare(values, n, rows[0].near, candidates);
+  for (std::size_t i = 0; i < kGroup; ++i) {
+    Row& row = rows[i];
+    std::size_t k = 0;
+    for (; k < kCandidates && hits[k][i] != 0; ++k) row.seen[candidates[k][i]] = 1;
+    if (k == kCandidates) mark_rare(values, n + i, row);
+    const bool found = k < kCandidates && candidates[k][i] != kNone;
+    row.common = found ? candidates[k][i] : least_common(n + i, row);
+  }
+}
+
+// Marks all pairs with a rare heap that are not for finish().
+void PairKernel::mark_rare(const std::uint16_t* values, std::size_t n, Row& row) const {
+  const std::uint32_t* heap = rare_.heap.data();
+  const std::uint64_t* nimbers = rare_.nimbers.data();
+  std::uint8_t* seen = row.seen.data();
+  for (const Taking& t : code_.takings()) {
+    const auto take = static_cast<std::size_t>(t.take);
+    if (!t.two || n <= take) continue;
+    const std::uint16_t* sum = values + n - take;
+    const std::size_t to = rare_.place(n - take);
+    for (std::size_t i = rare_.place(row.near); i < to; ++i) {
+      seen[static_cast<std::uint16_t>(nimbers[i]) ^ *(sum - heap[i])] = 1;
+    }
+  }
+}
+
+// Goes through pairs that are not for finish() until all nimbers below `bound` are seen or there are
+// no more pairs. With another bound it must start again: pairs are not always marked.
+void PairKernel::search(const std::uint16_t* values, std::size_t n, std::size_t bound,
+                        Row& row) const {
+  const auto takings = code_.takings();
+  for (; row.low < bound && row.taking < takings.size(); ++row.taking, row.next = 0) {
+    const auto take = static_cast<std::size_t>(takings[row.taking].take);
+    if (!takings[row.taking].two || n < take + 2) continue;
+    const std::size_t sum = n - take, end = sum / 2 + 1;
+    row.next = std::max(row.next, row.near);
+    while (row.next < end) {
+      std::array<std::uint16_t, kFew> missing;
+      std::size_t count = list_unseen(row.seen, row.low, bound, missing);
+      row.low = count == 0 ? bound : missing[0];
+      if (count == 0) return;
+      if (count > kFew || !sparse_) {
+        const std::size_t step = sparse_ ? kSearchStep : end;  // without a bound all pairs count
+        const std::size_t to = std::min(row.next + step, end);
+        mark_pairs(values, sum, row.next, to, row.seen.data());
+        row.next = to;
+        continue;
+      }
+      while (count > 0 && row.next < end) {
+        const std::size_t to = std::min(row.next + kCompareStep, end);
+        std::uint32_t bits = reached(values, sum, row.next, to, missing);
+        row.next = to;
+        for (; bits != 0; bits &= bits - 1, --count) {
+          std::uint16_t& nimber = missing[static_cast<std::size_t>(std::countr_zero(bits))];
+          row.seen[nimber] = 1;
+          nimber = kNone;
+        }
+      }
+      if (count == 0) row.low = bound;
+    }
   }
 }
 
 void PairKernel::begin(const std::uint16_t* values, std::size_t known, std::size_t n,
-                       std::span<Row> rows) const {
+                       Group rows) const {
   for (Row& row : rows) {
     row.seen.assign(width_, 0);
+    row.near = n - known + kGroup;
+    row.common = width_;
     row.low = row.taking = row.next = 0;
   }
-  if (sparse_) mark_rare(values, known, n, rows);
-  if (!probes_.heap.empty() && rows.size() == kTogether) probe(values, n, rows);
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const std::size_t bound = sparse_ ? least_common(n + i, rows[i]) : width_;
-    search(values, known, n + i, bound, rows[i]);
+  if (sparse_) {
+    sift(values, n, rows);
+    find_common(values, n, rows);
   }
+  for (std::size_t i = 0; i < kGroup; ++i) search(values, n + i, rows[i].common, rows[i]);
 }
 
-std::uint16_t PairKernel::finish(const std::uint16_t* values, std::size_t known, std::size_t n,
-                                 Row& row) const {
+std::uint16_t PairKernel::finish(const std::uint16_t* values, std::size_t n, Row& row) const {
   for (const Taking& t : code_.takings()) {
     const auto take = static_cast<std::size_t>(t.take);
     if (n < take) break;
@@ -268,13 +373,16 @@ std::uint16_t PairKernel::finish(const std::uint16_t* values, std::size_t known,
     if (t.none && left == 0) row.seen[0] = 1;
     if (t.one && left > 0) row.seen[values[left]] = 1;
     if (!t.two || left < 2) continue;
-    mark_pairs(values, left, 1, std::min(first_known_pair(left, known), left / 2 + 1),
-               row.seen.data());
+    mark_pairs(values, left, 1, std::min(row.near, left / 2 + 1), row.seen.data());
   }
-  if (!sparse_) return static_cast<std::uint16_t>(first_unseen(row.seen, row.low));
-  const std::size_t common = least_common(n, row);
-  search(values, known, n, common, row);
-  return static_cast<std::uint16_t>(std::min(common, row.low));
+  if (sparse_ && row.common < width_ && row.seen[row.common]) {
+    mark_rare(values, n, row);
+    row.common = least_common(n, row);
+    row.taking = row.next = 0;
+    search(values, n, row.common, row);
+  }
+  if (row.low < row.common) row.low = first_unseen(row.seen, row.low);
+  return static_cast<std::uint16_t>(std::min(row.common, row.low));
 }
 
 }  // namespace zermelo

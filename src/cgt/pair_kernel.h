@@ -2,17 +2,19 @@
 //
 // What moves from a heap of n reach is collected in a *row*, a byte for each nimber. All values that
 // a row can see must be known, so n comes after n - 1; yet most of its pairs of heaps (a, b) with
-// a + b = n - take lie far below n, and rows of a block of heaps can be begun at the same time:
+// a + b = n - take lie far below n, and the rows of a group of heaps can be begun at the same time:
 //
 //   known heaps 0 .. known-1 | block: known, known + 1, ...
-//   begin(n)   marks pairs with both heaps known              any thread
-//   finish(n)  marks the rest, which have one heap in the block, and takes the mex    in order
+//   begin(n)   looks at pairs whose smaller heap is `near` or more, so both are known   any thread
+//   finish(n)  marks the rest, and takes the mex                                        in order
 //
-// With a sparse space begin() marks pairs with a rare heap, which gives the least common nimber that
-// is not reached. That is the answer unless a rare nimber below it is not reached either; and to see
-// that all are, some pairs of common heaps do in nearly all cases.
+// With a sparse space the answer is the least common nimber that no pair with a rare heap reaches,
+// unless a rare nimber below it is not reached by any pair. To mark a pair costs a store, and most
+// pairs mark what is marked. So begin() marks only pairs with a heap of a *sieve*, which leaves few
+// nimbers below the mex, and compares the pairs of other heaps with these: 16 pairs are a vector.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,27 +33,26 @@ class PairKernel {
   // Looks for a sparse space and makes room for nimbers. To be called when the values have doubled,
   // and when a value does not fit() any more.
   void prepare(std::span<const std::uint16_t> values);
-  std::size_t width() const { return width_; }
   bool fits(std::uint16_t value) const { return value < width_; }
 
-  // Heaps whose rows are begun together: what stands beside a heap in their sums is one word.
-  static constexpr std::size_t kTogether = 4;
+  static constexpr std::size_t kGroup = 16;  // heaps whose rows are begun together
 
   struct Row {
     std::vector<std::uint8_t> seen;    // width bytes, 1 where a move leads to this nimber
+    std::size_t near = 0;              // pairs with a smaller heap are for finish()
+    std::size_t common = 0;            // the least common nimber that begin() did not reach
     std::size_t low = 0;               // all nimbers below are seen
-    std::size_t taking = 0, next = 0;  // where the search for rare nimbers stopped
+    std::size_t taking = 0, next = 0;  // where the search for nimbers below `common` stopped
   };
-  // Rows of heaps n, n + 1, ..., at most kTogether of them.
-  void begin(const std::uint16_t* values, std::size_t known, std::size_t n,
-             std::span<Row> rows) const;
+  using Group = std::span<Row, kGroup>;
+  // Rows of heaps n, n + 1, ...; n is some groups after the first heap that is not known.
+  void begin(const std::uint16_t* values, std::size_t known, std::size_t n, Group rows) const;
   // The nimber of n; values up to n - 1 are known by now.
-  std::uint16_t finish(const std::uint16_t* values, std::size_t known, std::size_t n,
-                       Row& row) const;
+  std::uint16_t finish(const std::uint16_t* values, std::size_t n, Row& row) const;
   void add(std::size_t n, std::uint16_t value);  // notes a rare heap; in order
 
  private:
-  // Some heaps with their nimbers, these four times in a word.
+  // Some heaps in order with their nimbers, these four times in a word.
   struct HeapList {
     std::vector<std::uint32_t> heap;
     std::vector<std::uint64_t> nimbers;
@@ -59,26 +60,28 @@ class PairKernel {
       heap.push_back(static_cast<std::uint32_t>(n));
       nimbers.push_back(value * std::uint64_t{0x0001000100010001});
     }
+    std::size_t place(std::size_t n) const;  // how many are smaller
   };
-  static void mark(const std::uint16_t* values, std::size_t sum, const HeapList& list,
-                   std::size_t from, std::size_t to, Row& row);
-  static void mark_together(const std::uint16_t* values, std::size_t sum, const HeapList& list,
-                            std::size_t from, std::size_t to, std::span<Row> rows);
-  void mark_rare(const std::uint16_t* values, std::size_t known, std::size_t n,
-                 std::span<Row> rows) const;
-  void probe(const std::uint16_t* values, std::size_t n, std::span<Row> rows) const;
-  void choose_probes(std::span<const std::uint16_t> values);
+  // The least common nimbers of each row that are not seen, kNone where there are fewer.
+  static constexpr std::size_t kCandidates = 8;
+  using Candidates = std::array<std::array<std::uint16_t, kGroup>, kCandidates>;
+
+  std::vector<bool> choose_sieve(std::span<const std::uint16_t> values) const;
+  void sift(const std::uint16_t* values, std::size_t n, Group rows) const;
+  Candidates compare(const std::uint16_t* values, std::size_t n, std::size_t near,
+                     const Candidates& candidates) const;
+  void find_common(const std::uint16_t* values, std::size_t n, Group rows) const;
+  void mark_rare(const std::uint16_t* values, std::size_t n, Row& row) const;
   std::size_t least_common(std::size_t n, const Row& row) const;
-  void search(const std::uint16_t* values, std::size_t known, std::size_t n, std::size_t bound,
-              Row& row) const;
+  void search(const std::uint16_t* values, std::size_t n, std::size_t bound, Row& row) const;
 
   const TakingCode& code_;
-  std::size_t width_ = 0;  // a power of two above all nimbers so far, 32 at least
+  std::size_t width_ = 0;  // a power of two above all nimbers so far, 64 at least
   bool sparse_ = false;    // few enough are rare
   SparseSpace space_;
-  std::vector<std::uint32_t> common_[2];  // bits of common nimbers, by the flip of the heap
-  HeapList rare_;                         // in order
-  HeapList probes_;                       // common heaps that are likely to reach rare nimbers
+  std::vector<std::uint64_t> common_[2];  // bits of common nimbers, by the flip of the heap
+  HeapList sieve_;
+  HeapList rare_;  // that are not in the sieve
 };
 
 }  // namespace zermelo
