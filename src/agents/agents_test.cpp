@@ -328,7 +328,7 @@ TEST(AgentSpec, NamesAndParametersAreChecked) {
   EXPECT_THROW(AgentSpec::parse("mcst"), Error);
   EXPECT_THROW(AgentSpec::parse("mcts(sims=0)"), Error);
   EXPECT_THROW(AgentSpec::parse("mcts(c=-1)"), Error);
-  EXPECT_THROW(AgentSpec::parse("mcts(time=1h)"), Error);
+  EXPECT_THROW(AgentSpec::parse("mcts(time=1d)"), Error);
   EXPECT_THROW(AgentSpec::parse("random(sims=1)"), Error);
   const AgentSpec spec = AgentSpec::parse("mcts(time=250ms,c=1.4)");
   EXPECT_EQ(spec.options.spec(), "mcts(c=1.4,time=250ms)");

@@ -26,7 +26,7 @@ std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
   }
   if (agent.info->name == "perfect") return std::make_unique<PerfectAgent>(game, agent, seed);
   return agent.info->name == "program" ? make_program_agent(game, agent, seed)
-                                : game.seat_agent(agent, seed);
+                                       : game.seat_agent(agent, seed);
 }
 
 }  // namespace zermelo
