@@ -19,7 +19,7 @@ constexpr std::size_t kSieveFrom = 1024;    // values to choose a sieve from
 constexpr std::size_t kSieveReach = 16384;  // its heaps are below, or rare
 constexpr std::size_t kMostSieve = 2048;    // heaps in it
 constexpr std::size_t kMostSamples = 384;   // heaps on which it is tried
-constexpr std::size_t kLooks = 8;           // heaps of either kind that compete to be the next
+constexpr std::size_t kLooks = 4;           // heaps of either kind that compete to be the next
 constexpr std::size_t kWorth = 200;         // samples for which a heap must mark one nimber
 
 // values[a + i] ^ values[sum - a - i] for i in [0, 16).
