@@ -160,8 +160,8 @@ Command train_command() {
   return {.name = "train",
           .group = "Learn",
           .summary = "teach an n-tuple network 2048 or 2584 by temporal differences",
-          .examples = {"train 2584 --network 4x6 --episodes 100000",
-                       "train 2048 --network 8x6 --coherent --initial 320000 --save best.weights",
+          .examples = {"train 2584 --coherent --episodes 30000",
+                       "train 2048 --network 8x6 --coherent --restart --time 1h --save best.weights",
                        "2584 --play=\"name=td load=2584.weights\""},
           .declare =
               [words](Arguments& args) {
