@@ -27,7 +27,7 @@ class ExpectimaxAgent final : public Agent<G> {
   Thoughts think(const Position& p, const Limits& limits) override {
     Allowance allowance(settings_.limits, limits);
     allowance_ = &allowance;
-    work_ = 0;
+    work_ = positions_ = 0;
     stopped_ = false;
     Thoughts thoughts = {.values = std::vector<Value>(game_.moves(p).size())};
     // A fixed depth is searched at once; against the clock, deeper and deeper.
@@ -80,7 +80,7 @@ class ExpectimaxAgent final : public Agent<G> {
 
   // What each player can expect from here on.
   Payoffs returns_from(const Position& p, int depth) {
-    if (allowance_->out_of_time(work_)) stopped_ = true;
+    if (allowance_->out_of_time(++positions_)) stopped_ = true;
     const Turn turn = game_.turn(p);
     if (turn.is_over()) return game_.payoffs(p);
     if (stopped_) return Payoffs(game_.players());
@@ -135,7 +135,8 @@ class ExpectimaxAgent final : public Agent<G> {
   Rng rng_;
   // Of the search under way.
   Allowance* allowance_ = nullptr;
-  std::uint64_t work_ = 0;
+  std::uint64_t work_ = 0;       // random games
+  std::uint64_t positions_ = 0;  // looked at: ends of games cost time as well
   bool stopped_ = false;
   bool exact_ = true;  // of the root move under way
 };

@@ -157,43 +157,44 @@ void run(const Words& words) {
 
 Command train_command() {
   const auto words = std::make_shared<Words>();
-  return {.name = "train",
-          .group = "Learn",
-          .summary = "teach an n-tuple network 2048 or 2584 by temporal differences",
-          .examples = {"train 2584 --coherent --episodes 30000",
-                       "train 2048 --network 8x6 --coherent --restart --time 1h --save best.weights",
-                       "2584 --play=\"name=td load=2584.weights\""},
-          .declare =
-              [words](Arguments& args) {
-                args.positional("GAME", words->game, "2584 or 2048");
-                args.option("--network", words->network,
-                            "8x4, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567");
-                args.option("--episodes", words->episodes, "in all, those learned before included");
-                args.option("--time", words->time, "the most time to learn, such as 30m or 2h");
-                args.option("--rate", words->rate, "learning rate; default 0.1, coherent 1");
-                args.flag("--coherent", words->coherent,
-                          "temporal coherence: each weight finds its own rate");
-                args.option("--initial", words->initial,
-                            "what boards are worth at first; high values make it try everything");
-                args.option("--lambda", words->lambda, "0 to 1: look further ahead than one slide");
-                args.option("--stages", words->stages,
-                            "tiles from which on other weights are learned, such as 8192,16384");
-                args.flag("--restart", words->restart, "begin games from the middle of others too");
-                args.option("--threads", words->threads, "0: one a core");
-                args.option("--seed", words->seed, "the same with one thread learns the same");
-                args.option("--save", words->save, "the weights; default GAME.weights");
-                args.option("--save-every", words->save_every, "episodes");
-                args.option("--block", words->block, "episodes a line");
-                args.option("--csv", words->csv, "the lines as a table");
-                args.option("--plot", words->plot, "the learning curve as a picture (SVG)");
-              },
-          .run =
-              [words] {
-                stop_on_signals();
-                if (words->game == Rule2048::kName) return run<Rule2048>(*words);
-                if (words->game == Rule2584::kName) return run<Rule2584>(*words);
-                bad_input("GAME: expected 2048 or 2584, found '{}'", words->game);
-              }};
+  return {
+      .name = "train",
+      .group = "Learn",
+      .summary = "teach an n-tuple network 2048 or 2584 by temporal differences",
+      .examples = {"train 2584 --coherent --episodes 30000",
+                   "train 2048 --network 8x6 --coherent --restart --time 1h --save best.weights",
+                   "2584 --play=\"name=td load=2584.weights\""},
+      .declare =
+          [words](Arguments& args) {
+            args.positional("GAME", words->game, "2584 or 2048");
+            args.option("--network", words->network,
+                        "8x4, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567");
+            args.option("--episodes", words->episodes, "in all, those learned before included");
+            args.option("--time", words->time, "the most time to learn, such as 30m or 2h");
+            args.option("--rate", words->rate, "learning rate; default 0.1, coherent 1");
+            args.flag("--coherent", words->coherent,
+                      "temporal coherence: each weight finds its own rate");
+            args.option("--initial", words->initial,
+                        "what boards are worth at first; high values make it try everything");
+            args.option("--lambda", words->lambda, "0 to 1: look further ahead than one slide");
+            args.option("--stages", words->stages,
+                        "tiles from which on other weights are learned, such as 8192,16384");
+            args.flag("--restart", words->restart, "begin games from the middle of others too");
+            args.option("--threads", words->threads, "0: one a core");
+            args.option("--seed", words->seed, "the same with one thread learns the same");
+            args.option("--save", words->save, "the weights; default GAME.weights");
+            args.option("--save-every", words->save_every, "episodes");
+            args.option("--block", words->block, "episodes a line");
+            args.option("--csv", words->csv, "the lines as a table");
+            args.option("--plot", words->plot, "the learning curve as a picture (SVG)");
+          },
+      .run =
+          [words] {
+            stop_on_signals();
+            if (words->game == Rule2048::kName) return run<Rule2048>(*words);
+            if (words->game == Rule2584::kName) return run<Rule2584>(*words);
+            bad_input("GAME: expected 2048 or 2584, found '{}'", words->game);
+          }};
 }
 
 }  // namespace zermelo

@@ -97,7 +97,8 @@ class ExpectationSolution {
       if ((steps & 1023) == 0) {
         budget.tick(lengths_.size());
         summary_.bytes = numbers_.bytes() + lengths_.capacity() * (sizeof(int) + 8 * width());
-        budget.need(summary_.bytes + stack.capacity() * sizeof(Position), lengths_.size());
+        budget.need(summary_.bytes + bytes_to_grow() + stack.capacity() * sizeof(Position),
+                    lengths_.size());
       }
       const Position p = stack.back();
       if (numbers_.contains(game_.key(p))) {
@@ -111,6 +112,12 @@ class ExpectationSolution {
         combine(p, turn);
       }
     }
+  }
+
+  // What stands beside the old tables if the next positions make them grow.
+  std::uint64_t bytes_to_grow() const {
+    const bool grows = lengths_.size() + 1024 > lengths_.capacity();
+    return grows ? 2 * lengths_.capacity() * (sizeof(int) + 8 * width()) : 0;
   }
 
   void end(const Position& p) {

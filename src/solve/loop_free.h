@@ -87,7 +87,9 @@ class LoopFreeSolution {
    private:
     // Solves a pending position at once, or puts its unsolved children on top of it and returns 0.
     Code expand(std::size_t at) {
-      if ((++expanded_ & 1023) == 0) {
+      // Positions with many images cost as much as so many others.
+      if (++expanded_ + positions_ >= next_tick_) {
+        next_tick_ = expanded_ + positions_ + 1024;
         budget_.tick(positions_);
         budget_.need(store_.bytes() + pending_.capacity() * sizeof(Pending), positions_);
       }
@@ -172,7 +174,7 @@ class LoopFreeSolution {
     std::vector<Pending> pending_;
     std::vector<Frame> frames_;
     std::vector<std::uint64_t> counts_;  // by code
-    std::uint64_t positions_ = 0, expanded_ = 0;
+    std::uint64_t positions_ = 0, expanded_ = 0, next_tick_ = 1024;
   };
 
   // How large the array by rank is, 0 for a hash table.
