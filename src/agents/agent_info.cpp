@@ -131,8 +131,12 @@ const std::vector<AgentInfo>& all_agents() {
       {.name = "td",
        .summary = "by a network that 'zermelo train' has taught, some moves ahead",
        .fits = "2048 and 2584 on 4 by 4",
-       .options = {Option::word("load", "", "the file of the network"),
-                   depth(1, "slides ahead; 0: until out of time"), time()},
+       .options =
+           {Option::word("load", "", "the file of the network"),
+            depth(1, "slides ahead; 0: until out of time"), time(),
+            Option::number(
+                "downgrade", 16384, 0, 1 << 30,
+                "judge boards with such a tile as if large ones were one smaller; 0: never")},
        .why_not = has_network,
        .needs_words = true},
       {.name = "perfect",

@@ -66,7 +66,9 @@ std::unique_ptr<Agent<G>> make_agent(const G& game, const AgentSpec& spec, std::
     }
   }
   if constexpr (kHasNetwork<G>) {
-    if (name == "td") return make_td_agent(game, options.word("load"), limits);
+    if (name == "td") {
+      return make_td_agent(game, options.word("load"), options.number("downgrade"), limits);
+    }
   }
   return nullptr;
 }

@@ -15,8 +15,8 @@ class TdAgent final : public Agent<G> {
   using Network = slide::Network<Rule>;
 
  public:
-  TdAgent(const G& game, const std::string& path, const Limits& limits)
-      : game_(game), limits_(limits), search_({load(path)}, {}, 1 << 20) {}
+  TdAgent(const G& game, const std::string& path, std::int64_t downgrade, const Limits& limits)
+      : game_(game), limits_(limits), search_({load(path), downgrade}, {}, 1 << 20) {}
 
   Thoughts think(const typename G::Position& p, const Limits& limits) override {
     const Limits& asked = limits.given() ? limits : limits_;
@@ -59,15 +59,15 @@ class TdAgent final : public Agent<G> {
 
 template <Game G>
 std::unique_ptr<Agent<G>> make_td_agent(const G& game, const std::string& path,
-                                        const Limits& limits) {
-  return std::make_unique<TdAgent<G>>(game, path, limits);
+                                        std::int64_t downgrade, const Limits& limits) {
+  return std::make_unique<TdAgent<G>>(game, path, downgrade, limits);
 }
 
 using Game2048 = SlideGame<SlideBoard4x4<Rule2048>>;
 using Game2584 = SlideGame<SlideBoard4x4<Rule2584>>;
 template std::unique_ptr<Agent<Game2048>> make_td_agent(const Game2048&, const std::string&,
-                                                        const Limits&);
+                                                        std::int64_t, const Limits&);
 template std::unique_ptr<Agent<Game2584>> make_td_agent(const Game2584&, const std::string&,
-                                                        const Limits&);
+                                                        std::int64_t, const Limits&);
 
 }  // namespace zermelo

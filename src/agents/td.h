@@ -19,9 +19,10 @@ inline constexpr bool kHasNetwork = false;
 template <class Rule>
 inline constexpr bool kHasNetwork<SlideGame<SlideBoard4x4<Rule>>> = true;
 
-// With the network in a file. Compiled in td.cpp for the games that have one.
+// With the network in a file; `downgrade` as in slide::NetworkJudge. Compiled in td.cpp for the games
+// that have one.
 template <Game G>
 std::unique_ptr<Agent<G>> make_td_agent(const G& game, const std::string& path,
-                                        const Limits& limits);
+                                        std::int64_t downgrade, const Limits& limits);
 
 }  // namespace zermelo

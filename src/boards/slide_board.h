@@ -116,6 +116,14 @@ class SlideBoard4x4 {
     return _mm_cvtsi128_si32(most) & 0xff;
   }
 
+  // Every tile above this one made one index smaller.
+  SlideBoard4x4 lowered_above(int tile) const {
+    SlideBoard4x4 lowered;
+    const __m128i above = _mm_cmpgt_epi8(cells_, _mm_set1_epi8(static_cast<char>(tile)));
+    lowered.cells_ = _mm_add_epi8(cells_, above);
+    return lowered;
+  }
+
   // The directions in which some tile would move or merge. It is enough to look at neighbours: a gap
   // somewhere before a tile means a gap right before some tile.
   DirectionSet legal_slides() const {

@@ -38,6 +38,7 @@ struct Rule2048 {
   // before and room to build the other; a single cell holds at best a new tile of index 2.
   static constexpr int max_tile(int cells) { return cells + 1; }
 
+  static constexpr int kMergeReach = 0;  // the largest difference of the indices of two that merge
   static constexpr bool merge(int a, int b) { return a == b && a != 0; }
   // The same for 16 pairs at once, all bits of a byte set where a and b merge.
   static __m128i merge(__m128i a, __m128i b) {
@@ -59,6 +60,7 @@ struct Rule2584 {
   // As above, but the other tile may be two indices smaller than the result.
   static constexpr int max_tile(int cells) { return 2 * cells; }
 
+  static constexpr int kMergeReach = 1;
   static constexpr bool merge(int a, int b) {
     return a != 0 && b != 0 && (a - b == 1 || b - a == 1 || (a == 1 && b == 1));
   }

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <immintrin.h>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,14 @@ inline float load(const float& weight) {
 }
 inline void store(float& weight, float value) {
   std::atomic_ref<float>(weight).store(value, std::memory_order_relaxed);
+}
+inline void add(float& weight, float step) { store(weight, load(weight) + step); }
+
+// Eight weights of a table, kStride bytes from one to the next. (The processor reads each of them at
+// once, as it must be where others change them.)
+template <int kStride = sizeof(float)>
+__m256 gather(const float* table, __m256i places) {
+  return _mm256_i32gather_ps(table, places, kStride);
 }
 
 // A file of weights: a head, which is a text of its owner's, and the arrays. Blocks of zeros are

@@ -18,9 +18,9 @@ namespace zermelo::slide {
 namespace {
 
 template <class Rule>
-using Player = std::variant<SampleRandomPlayer, RandomPlayer, GreedyPlayer, HeuristicPlayer,
-                            NetworkPlayer<Rule>, Expectimax<Rule, NetworkJudge<Rule>>,
-                            Expectimax<Rule, LineJudge<Rule>>>;
+using Player =
+    std::variant<SampleRandomPlayer, RandomPlayer, GreedyPlayer, HeuristicPlayer,
+                 Expectimax<Rule, NetworkJudge<Rule>>, Expectimax<Rule, LineJudge<Rule>>>;
 using Environment = std::variant<SampleEnvironment, RandomEnvironment, Adversary>;
 
 template <class Agent>
@@ -49,25 +49,23 @@ Agent random_agent(AgentArguments& arguments) {
   return sample;
 }
 
+// Looks ahead, with a network if there is one.
 template <class Rule>
-std::shared_ptr<const Network<Rule>> load_network(const std::string& path) {
-  return std::make_shared<const Network<Rule>>(Network<Rule>::load_from(path));
-}
-
-template <class Rule>
-Player<Rule> make_expectimax(AgentArguments& arguments) {
+Player<Rule> make_expectimax(AgentArguments& arguments, int slides, const std::string& path) {
   SearchLimits limits;
   const auto ms = arguments.number("time", 1, 1000000);
-  limits.depth = static_cast<int>(arguments.number("depth", 1, 20).value_or(ms ? 20 : 2));
+  limits.depth = static_cast<int>(arguments.number("depth", 1, 20).value_or(ms ? 20 : slides));
   if (ms) limits.time = std::chrono::milliseconds(*ms);
   limits.least_probability = static_cast<float>(arguments.real("least", 0, 1).value_or(0));
-  const std::string path = arguments.word("load", "");
-  arguments.check();
-  if (!path.empty()) {
-    return Expectimax<Rule, NetworkJudge<Rule>>({load_network<Rule>(path)}, limits);
+  if (path.empty()) {
+    arguments.check();
+    const auto values = LineValues::of<Rule>(kHeuristic<Rule>);
+    return Expectimax<Rule, LineJudge<Rule>>({std::make_shared<const LineValues>(values)}, limits);
   }
-  return Expectimax<Rule, LineJudge<Rule>>(
-      {std::make_shared<const LineValues>(LineValues::of<Rule>(kHeuristic<Rule>))}, limits);
+  const auto downgrade = arguments.number("downgrade", 0, INT64_MAX).value_or(kDowngrade);
+  arguments.check();
+  const auto network = std::make_shared<const Network<Rule>>(Network<Rule>::load_from(path));
+  return Expectimax<Rule, NetworkJudge<Rule>>({network, downgrade}, limits);
 }
 
 template <class Rule>
@@ -77,17 +75,17 @@ Named<Player<Rule>> make_player(const std::string& text) {
   arguments.choice("role", {"player"}, "player");
   const std::string policy =
       policy_of(arguments, name, {"random", "greedy", "heuristic", "td", "expectimax"});
-  if (policy == "expectimax") return {name, make_expectimax<Rule>(arguments)};
   Player<Rule> player;
   if (policy == "greedy") {
     player = GreedyPlayer();
   } else if (policy == "heuristic") {
     player = HeuristicPlayer(LineValues::of<Rule>(kHeuristic<Rule>));
+  } else if (policy == "expectimax") {
+    player = make_expectimax<Rule>(arguments, 2, arguments.word("load", ""));
   } else if (policy == "td") {
     const std::string path = arguments.word("load", "");
     if (path.empty()) bad_input("--play: td: expected load=FILE, a network that 'train' made");
-    arguments.check();
-    player = NetworkPlayer<Rule>(load_network<Rule>(path));
+    player = make_expectimax<Rule>(arguments, 1, path);
   } else {
     player = random_agent<SampleRandomPlayer, RandomPlayer, Player<Rule>>(arguments);
   }

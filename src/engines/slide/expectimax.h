@@ -22,20 +22,65 @@ namespace zermelo::slide {
 
 // --- Judges of boards after a slide ---------------------------------------------------------------
 
+// All have look_from(board), called with the board before the first slide, and give the value of a
+// board after the last one.
+
 // What is still to be won, so rewards on the way count.
+//
+// Training sees few boards with the largest tiles. They are judged as if all tiles above a gap were
+// one smaller: what can be done is the same, and such boards are well known.
+//
+//    16384  4096  2048  ...    8192 is missing, so this is judged as    8192  4096  2048  ...
+//
+// (Tile-downgrading: Guei, Chen and Wu, Optimistic Temporal Difference Learning for 2048, 2021.) All
+// boards of a search are lowered at the gap of its first one, so that they can be compared.
 template <class Rule>
-struct NetworkJudge {
+class NetworkJudge {
+ public:
+  using Board = SlideBoard4x4<Rule>;
   static constexpr bool kRewardsCount = true;
   static constexpr float kLost = 0;  // nothing more
-  float operator()(const SlideBoard4x4<Rule>& after) const { return network->value(after); }
-  std::shared_ptr<const Network<Rule>> network;
+
+  // Lowers boards with a tile of at least this number; 0: none.
+  NetworkJudge(std::shared_ptr<const Network<Rule>> network, std::int64_t downgrade)
+      : network_(std::move(network)) {
+    const auto* const first =
+        std::lower_bound(Rule::kNumbers.begin(), Rule::kNumbers.end() - 1, downgrade);
+    if (downgrade != 0) downgrade_from_ = static_cast<int>(first - Rule::kNumbers.begin());
+  }
+
+  void look_from(const Board& board) {
+    gap_ = board.largest() >= downgrade_from_ ? highest_gap(board) : kNone;
+  }
+  float operator()(const Board& after) const { return network_->value(after.lowered_above(gap_)); }
+
+ private:
+  static constexpr int kNone = kSlideTiles - 1;
+
+  // The highest tile below the largest that can be left out: no tile within reach of it that would
+  // then merge otherwise than before.
+  static int highest_gap(const Board& board) {
+    std::uint64_t tiles = 0;
+    for (int cell = 0; cell < 16; ++cell) tiles |= std::uint64_t{1} << board.get(cell);
+    constexpr std::uint64_t kReach = (std::uint64_t{2} << Rule::kMergeReach) - 1;
+    for (int gap = board.largest() - 1; gap > Rule::kMergeReach; --gap) {
+      if ((tiles >> (gap - Rule::kMergeReach) & kReach) == 0) return gap;
+    }
+    return kNone;
+  }
+
+  std::shared_ptr<const Network<Rule>> network_;
+  int downgrade_from_ = kNone;
+  int gap_ = kNone;
 };
+inline constexpr std::int64_t kDowngrade = 16384;
 
 // How good the board looks; rewards are of another scale and do not count.
 template <class Rule>
 struct LineJudge {
   static constexpr bool kRewardsCount = false;
   static constexpr float kLost = -100000;  // below the worst of boards that go on
+  void look_from(const SlideBoard4x4<Rule>&) const {}
   float operator()(const SlideBoard4x4<Rule>& after) const { return (*values)(after); }
   std::shared_ptr<const LineValues> values;
 };
@@ -67,6 +112,7 @@ class Expectimax {
   Found search(const Board& board) { return search(board, limits_); }
   Found search(const Board& board, const SearchLimits& limits) {
     limits_ = limits;
+    judge_.look_from(board);
     boards_ = 0;
     deadline_ = Clock::now() + limits.time;
     const bool may_be_cut = limits.time.count() != 0 || limits.stop != nullptr;
@@ -170,23 +216,6 @@ class Expectimax {
   std::uint64_t looks_ = 0, boards_ = 0;
   bool checks_time_ = false, out_of_time_ = false;
   Clock::time_point deadline_;
-};
-
-// One slide ahead by the network.
-template <class Rule>
-class NetworkPlayer {
- public:
-  static constexpr bool kQuick = true;
-  explicit NetworkPlayer(std::shared_ptr<const Network<Rule>> network)
-      : network_(std::move(network)) {}
-  Slid<SlideBoard4x4<Rule>> slide(const SlideBoard4x4<Rule>& board) {
-    return best_slide(board, [this](const Slid<SlideBoard4x4<Rule>>& slid) {
-      return static_cast<float>(slid.reward) + network_->value(slid.after);
-    });
-  }
-
- private:
-  std::shared_ptr<const Network<Rule>> network_;
 };
 
 }  // namespace zermelo::slide

@@ -12,6 +12,7 @@ namespace zermelo::slide {
 namespace {
 
 constexpr std::string_view kCellLetters = "0123456789abcdef";
+constexpr std::uint64_t kMaxTable = std::uint64_t{1} << 30;  // errors are found by 2 * place + 1
 
 Tuple read_tuple(std::string_view word) {
   Tuple tuple;
@@ -67,31 +68,45 @@ template <class Rule>
 Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
   std::vector<std::uint64_t> starts;
   for (const Tuple& tuple : shape_.tuples) {
-    places_.add(tuple);
+    tuples_.emplace_back(tuple);
     starts.push_back(stage_size_);
     std::uint64_t size = 1;
     for (std::size_t i = 0; i < tuple.size(); ++i) size *= TuplePlaces<Rule>::kBase;
+    if (size > kMaxTable) {
+      bad_input("tuple '{}': a table of {} weights is too large, expected fewer cells",
+                write_shape({tuple}), size);
+    }
     stage_size_ += size;
   }
   for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
     Stage& stage = stages_.emplace_back();
     stage.weights = Weights(stage_size_);
     if (shape_.coherent) stage.errors = Weights(2 * stage_size_);
-    for (const std::uint64_t start : starts) stage.tables.push_back(stage.weights.data() + start);
+    for (const std::uint64_t start : starts) {
+      stage.tables.push_back(stage.weights.data() + start);
+      if (shape_.coherent) stage.error_tables.push_back(stage.errors.data() + 2 * start);
+    }
   }
 }
 
 template <class Rule>
-void Network<Rule>::learn_coherently(const Found& found, float error, float step) {
+void Network<Rule>::learn_coherently(const Found& found, std::size_t tuple, float error,
+                                     float step) {
+  float* const errors = found.stage->error_tables[tuple];
+  const __m256i places = places_of(found, tuple);
+  const __m256 sums = gather<8>(errors, places), sizes = gather<8>(errors + 1, places);
+  const __m256 none = _mm256_cmp_ps(sizes, _mm256_setzero_ps(), _CMP_EQ_OQ);
+  const __m256 coherence = _mm256_div_ps(_mm256_andnot_ps(_mm256_set1_ps(-0.0f), sums), sizes);
+  std::array<float, 8> steps;
+  _mm256_storeu_ps(
+      steps.data(),
+      _mm256_mul_ps(_mm256_set1_ps(step), _mm256_blendv_ps(coherence, _mm256_set1_ps(1), none)));
   const float size = std::abs(error);
-  for (std::size_t i = 0; i < found.count; ++i) {
-    float& weight = *found.weights[i];
-    float* const errors = found.errors(i);
-    const float sum = load(errors[0]), sizes = load(errors[1]);
-    const float coherence = sizes == 0 ? 1 : std::abs(sum) / sizes;
-    store(weight, load(weight) + step * coherence);
-    store(errors[0], sum + error);
-    store(errors[1], sizes + size);
+  for (std::size_t i = 0; i < 8; ++i) {
+    const int place = found.places[tuple][i];
+    add(found.stage->tables[tuple][place], steps[i]);
+    add(errors[2 * place], error);
+    add(errors[2 * place + 1], size);
   }
 }
 

@@ -55,103 +55,97 @@ inline constexpr std::array<Bytes16, 8> kSymmetries = [] {
   return all;
 }();
 
-// Both games' have add(tuple), and for_each<kTuples>(board, use), which calls use(tuple, place) for
-// each tuple in each way the board can lie; kTuples is their number, or 0 for any.
+// Where the weights of a tuple are in its table: eight places, one for each way the board can lie.
+// digits(board) is what the tuples of a board share, to be made once.
+//
+// A shuffle collects bytes of the board; it has four for each of the eight ways.
+class TupleShuffle {
+ public:
+  // The cells of the tuple at four indices; past its end there is nothing.
+  TupleShuffle(const Tuple& tuple, const std::array<std::size_t, 4>& indices) {
+    for (std::size_t s = 0; s < 8; ++s) {
+      for (std::size_t i = 0; i < 4; ++i) {
+        const bool inside = indices[i] < tuple.size();
+        bytes_[4 * s + i] =
+            inside ? kSymmetries[s][static_cast<std::size_t>(tuple[indices[i]])] : 0x80;
+      }
+    }
+  }
+  __m256i operator()(__m256i board_twice) const {
+    const void* bytes = bytes_.data();
+    return _mm256_shuffle_epi8(board_twice, _mm256_load_si256(static_cast<const __m256i*>(bytes)));
+  }
+
+ private:
+  alignas(32) std::array<std::uint8_t, 32> bytes_;
+};
+
 template <class Rule>
 class TuplePlaces;
 
-// 2048: sixteen digits, tiles to 32768. The board is packed to four bits a cell, of which one
-// instruction (pext) collects those of a tuple.
+// 2048: sixteen digits, tiles to 32768, so a digit has four bits and two make a byte.
+//
+//   bytes     0a  0c  0e  0g
+//   shifted   b0  d0  f0  ..
+//   place     ba  dc  fe  0g
 template <>
 class TuplePlaces<Rule2048> {
  public:
   static constexpr std::uint64_t kBase = 16;
 
-  void add(const Tuple& tuple) {
-    std::uint64_t& mask = masks_.emplace_back();
-    for (const int cell : tuple) mask |= std::uint64_t{15} << 4 * cell;
-  }
+  explicit TuplePlaces(const Tuple& tuple)
+      : low_(tuple, {0, 2, 4, 6}), high_(tuple, {1, 3, 5, 7}) {}
 
-  template <std::size_t kTuples, class Use>
-  [[gnu::always_inline]] void for_each(const SlideBoard4x4<Rule2048>& board, Use&& use) const {
-    const __m128i bytes = _mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1));
-    const std::size_t tuples = kTuples != 0 ? kTuples : masks_.size();
-    const std::uint64_t* masks = masks_.data();
-#pragma GCC unroll 8
-    for (std::size_t s = 0; s < 8; ++s) {
-      const std::uint64_t word = packed(_mm_shuffle_epi8(
-          bytes, _mm_loadu_si128(reinterpret_cast<const __m128i*>(kSymmetries[s].data()))));
-#pragma GCC unroll 8
-      for (std::size_t t = 0; t < tuples; ++t) use(t, _pext_u64(word, masks[t]));
-    }
+  struct Digits {
+    __m256i bytes, shifted;
+  };
+  static Digits digits(const SlideBoard4x4<Rule2048>& board) {
+    const __m256i bytes =
+        _mm256_broadcastsi128_si256(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)));
+    return {bytes, _mm256_slli_epi16(bytes, 4)};
+  }
+  __m256i operator()(const Digits& digits) const {
+    return _mm256_or_si256(low_(digits.bytes), high_(digits.shifted));
   }
 
  private:
-  static std::uint64_t packed(__m128i bytes) {
-    const __m128i pairs = _mm_maddubs_epi16(bytes, _mm_set1_epi16(kBase << 8 | 1));
-    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_packus_epi16(pairs, pairs)));
-  }
-
-  std::vector<std::uint64_t> masks_;
+  TupleShuffle low_, high_;
 };
 
 // 2584: 24 digits, tiles to 46368. (With five bits a cell tables would be five times as large, mostly
-// holes.) Four tuples are reckoned at once: each has a quarter of a vector register, in which a
-// shuffle collects its cells, and neighbours are put together until one number is left.
+// holes.) Neighbours are put together until one number is left.
 //
-//   bytes    a  b  c  d  e  f  .  .
-//   pairs    b:a   d:c   f:e   .        b:a = a + base * b
-//   fours    d:c:b:a     f:e
-//   eight    f:e:d:c:b:a
+//   bytes    a  b  c  d     e  f  .  .
+//   pairs    b:a   d:c      f:e   .        b:a = a + base * b
+//   fours    d:c:b:a        f:e
+//   place    f:e:d:c:b:a
 template <>
 class TuplePlaces<Rule2584> {
  public:
   static constexpr std::uint64_t kBase = 24;
 
-  void add(const Tuple& tuple) {
-    const std::size_t quarter = tuples_++ % 4;
-    if (quarter == 0) fours_.emplace_back();
-    for (std::size_t s = 0; s < 8; ++s) {
-      std::uint8_t* shuffle = &fours_.back().shuffles[s][8 * quarter];
-      std::fill_n(shuffle, 8, 0x80);  // nothing
-      for (const int cell : tuple) *shuffle++ = kSymmetries[s][static_cast<std::size_t>(cell)];
-    }
-  }
+  explicit TuplePlaces(const Tuple& tuple)
+      : low_(tuple, {0, 1, 2, 3}), high_(tuple, {4, 5, 6, 7}) {}
 
-  template <std::size_t kTuples, class Use>
-  [[gnu::always_inline]] void for_each(const SlideBoard4x4<Rule2584>& board, Use&& use) const {
-    const __m256i digits =
-        _mm256_broadcastsi128_si256(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)));
-    const std::size_t tuples = kTuples != 0 ? kTuples : tuples_;
-    for (std::size_t t = 0; t < tuples; t += 4) {
-#pragma GCC unroll 8
-      for (std::size_t s = 0; s < 8; ++s) {
-        alignas(32) std::array<std::uint64_t, 4> places;
-        const void* shuffle = fours_[t / 4].shuffles[s].data();
-        _mm256_store_si256(reinterpret_cast<__m256i*>(places.data()),
-                           numbers(_mm256_shuffle_epi8(
-                               digits, _mm256_load_si256(static_cast<const __m256i*>(shuffle)))));
-        for (std::size_t q = 0; q < std::min<std::size_t>(4, tuples - t); ++q)
-          use(t + q, places[q]);
-      }
-    }
+  struct Digits {
+    __m256i bytes;
+  };
+  static Digits digits(const SlideBoard4x4<Rule2584>& board) {
+    return {_mm256_broadcastsi128_si256(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)))};
+  }
+  __m256i operator()(const Digits& digits) const {
+    return _mm256_add_epi32(number(low_(digits.bytes)),
+                            _mm256_mullo_epi32(number(high_(digits.bytes)),
+                                               _mm256_set1_epi32(kBase * kBase * kBase * kBase)));
   }
 
  private:
-  static __m256i numbers(__m256i bytes) {
-    constexpr int kTwo = kBase * kBase;
-    const __m256i pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi16(kBase << 8 | 1));
-    const __m256i fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(kTwo << 16 | 1));
-    const __m256i low = _mm256_blend_epi32(fours, _mm256_setzero_si256(), 0b10101010);
-    const __m256i high = _mm256_srli_epi64(fours, 32);
-    return _mm256_add_epi64(low, _mm256_mul_epu32(high, _mm256_set1_epi64x(kTwo * kTwo)));
+  static __m256i number(__m256i four_bytes) {
+    const __m256i pairs = _mm256_maddubs_epi16(four_bytes, _mm256_set1_epi16(kBase << 8 | 1));
+    return _mm256_madd_epi16(pairs, _mm256_set1_epi32(kBase * kBase << 16 | 1));
   }
 
-  struct FourTuples {
-    alignas(32) std::array<std::array<std::uint8_t, 32>, 8> shuffles{};  // for each symmetry
-  };
-  std::vector<FourTuples> fours_;
-  std::size_t tuples_ = 0;
+  TupleShuffle low_, high_;
 };
 
 // --- The network ----------------------------------------------------------------------------------
@@ -171,7 +165,8 @@ class Network {
   struct Stage {
     Weights weights;
     Weights errors;  // if coherent: for each weight the sum of its errors, and of their sizes
-    std::vector<float*> tables;  // in weights, one a tuple
+    std::vector<float*> tables;        // in weights, one a tuple
+    std::vector<float*> error_tables;  // in errors
     std::unique_ptr<std::once_flag> begun = std::make_unique<std::once_flag>();
   };
 
@@ -183,75 +178,57 @@ class Network {
   const NetworkShape& shape() const { return shape_; }
   std::uint64_t weights() const { return stage_size_ * stages_.size(); }
 
-  // Both are compiled for kTuples tuples, or for any number if that is 0; the caller chooses once,
-  // by with_tuples().
-  template <std::size_t kTuples>
   float value(const Board& board) const {
     const Stage& stage = stages_[stage_of(board)];
-    std::array<float, kTuples != 0 ? kTuples : 1> sums{};  // shorter chains of additions
-    places_.template for_each<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
-      sums[t % sums.size()] += load(stage.tables[t][place]);
-    });
-    float sum = shape_.initial;
-    for (const float part : sums) sum += part;
-    return sum;
+    const auto digits = TuplePlaces<Rule>::digits(board);
+    __m256 sums = _mm256_setzero_ps();
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
+      sums = _mm256_add_ps(sums, gather(stage.tables[t], tuples_[t](digits)));
+    }
+    return shape_.initial + sum_of(sums);
   }
 
   // The weights of a board that is going to be learned. To find them some time before is better:
   // what is known of their errors is far away in memory and is on its way by then.
   struct Found {
     Stage* stage;
-    std::size_t count;
-    std::array<float*, 8 * kMaxTuples> weights;
-
-    float* errors(std::size_t i) const {
-      return stage->errors.data() + 2 * (weights[i] - stage->weights.data());
-    }
+    alignas(32) std::array<std::array<std::int32_t, 8>, kMaxTuples> places;
   };
-  template <std::size_t kTuples>
   void find(const Board& board, Found& found) {
     found.stage = &entered(stage_of(board));
-    found.count = 0;
-    places_.template for_each<kTuples>(board, [&](std::size_t t, std::uint64_t place) {
-      found.weights[found.count++] = found.stage->tables[t] + place;
-    });
-    if (shape_.coherent) {
-      for (std::size_t i = 0; i < found.count; ++i) __builtin_prefetch(found.errors(i));
+    const auto digits = TuplePlaces<Rule>::digits(board);
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
+      void* const places = found.places[t].data();
+      _mm256_store_si256(static_cast<__m256i*>(places), tuples_[t](digits));
+      if (!shape_.coherent) continue;
+      for (const int place : found.places[t]) {
+        __builtin_prefetch(found.stage->error_tables[t] + 2 * place);
+      }
     }
   }
 
   // Moves the board's value towards the target by `rate` times the difference.
-  template <std::size_t kTuples>
   void learn(const Found& found, float target, float rate) {
-    const std::size_t count = kTuples != 0 ? 8 * kTuples : found.count;
-    float value = shape_.initial;
-    for (std::size_t i = 0; i < count; ++i) value += load(*found.weights[i]);
-    const float error = target - value, step = error * rate / static_cast<float>(count);
-    if (shape_.coherent) {
-      learn_coherently(found, error, step);
-      return;
+    __m256 sums = _mm256_setzero_ps();
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
+      sums = _mm256_add_ps(sums, gather(found.stage->tables[t], places_of(found, t)));
     }
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < count; ++i) {
-      store(*found.weights[i], load(*found.weights[i]) + step);
+    const float error = target - (shape_.initial + sum_of(sums));
+    const float step = error * rate / static_cast<float>(8 * tuples_.size());
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
+      if (shape_.coherent) {
+        learn_coherently(found, t, error, step);
+        continue;
+      }
+      float* const table = found.stage->tables[t];
+#pragma GCC unroll 8
+      for (const int place : found.places[t]) add(table[place], step);
     }
   }
   void learn(const Board& board, float target, float rate) {
     Found found;
-    find<0>(board, found);
-    learn<0>(found, target, rate);
-  }
-
-  template <class Use>
-  auto with_tuples(Use&& use) const {
-    switch (shape_.tuples.size()) {
-      case 4: return use(std::integral_constant<std::size_t, 4>());
-      case 8: return use(std::integral_constant<std::size_t, 8>());
-      default: return use(std::integral_constant<std::size_t, 0>());
-    }
-  }
-  float value(const Board& board) const {
-    return with_tuples([&](auto tuples) { return value<tuples>(board); });
+    find(board, found);
+    learn(found, target, rate);
   }
 
   // A network saved before, to play; and to go on learning, with the text that was saved with it.
@@ -277,12 +254,21 @@ class Network {
       std::call_once(*stage.begun, [&] { stage.weights.copy_from(stages_[number - 1].weights); });
     return stage;
   }
-  static void learn_coherently(const Found& found, float error, float step);
+  static __m256i places_of(const Found& found, std::size_t tuple) {
+    const void* places = found.places[tuple].data();
+    return _mm256_load_si256(static_cast<const __m256i*>(places));
+  }
+  static float sum_of(__m256 eight) {
+    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
+    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
+  }
+  static void learn_coherently(const Found& found, std::size_t tuple, float error, float step);
   static Network load_from(const std::string& path, std::string* note);
   std::vector<Weights*> arrays(bool errors);
 
   NetworkShape shape_;
-  TuplePlaces<Rule> places_;
+  std::vector<TuplePlaces<Rule>> tuples_;
   std::uint64_t stage_size_ = 0;
   std::vector<Stage> stages_;
 };

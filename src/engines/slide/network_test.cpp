@@ -83,11 +83,7 @@ void expect_plain_network(const char* shape) {
   for (int i = 0; i < 3000; ++i) {
     const auto& board = boards[rng.index(boards.size())];
     const auto target = static_cast<float>(rng.below(1000));
-    network.with_tuples([&](auto tuples) {
-      typename Network<Rule>::Found found;
-      network.template find<tuples>(board, found);
-      network.template learn<tuples>(found, target, 0.5f);
-    });
+    network.learn(board, target, 0.5f);
     plain.learn(board, target, 0.5);
   }
   for (const auto& board : boards) {
@@ -109,6 +105,7 @@ TEST(Network, ShapesAreReadAndRefused) {
   EXPECT_EQ(read_shape("8x6").size(), 8u);
   EXPECT_EQ(read_shape("8x4").size(), 8u);
   EXPECT_EQ(write_shape(read_shape("3210")), "0123");
+  EXPECT_THROW(Network<Rule2584>({.tuples = read_shape("0123456")}), Error);  // 24^7 weights
   for (const char* wrong : {"", "4x7", "012g", "00", "01234567"}) {
     EXPECT_THROW(read_shape(wrong), Error) << wrong;
   }
@@ -260,6 +257,40 @@ double plain_best(const LineValues& values, const SlideBoard4x4<Rule>& board, in
     if (!(after == board)) best = std::max(best, plain_after(values, after, depth));
   }
   return best == -1e30 ? LineJudge<Rule>::kLost : best;
+}
+
+template <class Rule>
+SlideBoard4x4<Rule> board_of(const std::vector<int>& tiles) {
+  SlideBoard4x4<Rule> board;
+  for (std::size_t i = 0; i < tiles.size(); ++i) board.set(static_cast<int>(i), tiles[i]);
+  return board;
+}
+
+// Judges `board` in a search from it: as the network judges `as`, unlike all others.
+template <class Rule>
+void expect_judged_as(const std::vector<int>& board, const std::vector<int>& as,
+                      std::int64_t downgrade = kDowngrade) {
+  const auto network = std::make_shared<Network<Rule>>(NetworkShape{.tuples = read_shape("8x4")});
+  for (int i = 0; i < 50; ++i) network->learn(board_of<Rule>(as), 1000, 0.5f);
+  NetworkJudge<Rule> judge(network, downgrade);
+  judge.look_from(board_of<Rule>(board));
+  EXPECT_NEAR(judge(board_of<Rule>(board)), 1000, 1);
+}
+
+TEST(Expectimax, LowersLargeTilesAboveAGap) {
+  using R = Rule2048;
+  expect_judged_as<R>({14, 12, 3, 1}, {13, 12, 3, 1});
+  expect_judged_as<R>({15, 14, 12, 11, 14}, {14, 13, 12, 11, 13});
+  expect_judged_as<R>({14, 13, 12, 11, 10, 9, 7, 8, 1}, {13, 12, 11, 10, 9, 8, 6, 7, 1});  // no 64
+  expect_judged_as<R>({14, 12, 3, 1}, {14, 12, 3, 1}, 0);
+  expect_judged_as<R>({14, 12, 3, 1}, {14, 12, 3, 1}, 32768);
+  expect_judged_as<R>({13, 11, 3, 1}, {13, 11, 3, 1});  // large ones are not so large
+  expect_judged_as<R>({14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1},
+                      {14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1});
+  // Neighbours merge in 2584, so one missing tile keeps apart what must stay apart.
+  expect_judged_as<Rule2584>({21, 19, 16, 14}, {20, 18, 16, 14});
+  expect_judged_as<Rule2584>({21, 18, 16, 14}, {20, 18, 16, 14});
+  expect_judged_as<Rule2584>({20, 17, 16, 14}, {20, 17, 16, 14});
 }
 
 TEST(Expectimax, AgreesWithPlainRecursion) {

@@ -20,7 +20,7 @@ struct Outcome {
 };
 
 // Plays and learns with one thread's generator.
-template <class Rule, std::size_t kTuples>
+template <class Rule>
 class Learner {
  public:
   using Board = SlideBoard4x4<Rule>;
@@ -60,21 +60,20 @@ class Learner {
       for (const Direction direction : kDirections) {
         const Slid<Board> slid = try_slide(board, direction);
         if (!slid.legal) continue;
-        const float value =
-            static_cast<float>(slid.reward) + network_.template value<kTuples>(slid.after);
+        const float value = static_cast<float>(slid.reward) + network_.value(slid.after);
         if (best.legal && value <= best_value) continue;
         best = slid;
         best_value = value;
       }
       if (!later && outcome.moves > 0) {
-        network_.template learn<kTuples>(last_, best.legal ? best_value : 0, training_.rate);
+        network_.learn(last_, best.legal ? best_value : 0, training_.rate);
       }
       if (!best.legal) break;
       if (training_.restart) boards_.push_back(board);
       if (later) {
         steps_.push_back({best.after, static_cast<float>(best.reward)});
       } else {
-        network_.template find<kTuples>(best.after, last_);
+        network_.find(best.after, last_);
       }
       ++outcome.moves;
       outcome.score += best.reward;
@@ -90,9 +89,9 @@ class Learner {
   void learn_backwards() {
     float target = 0;
     for (std::size_t i = steps_.size(); i-- > 0;) {
-      network_.template find<kTuples>(steps_[i].after, last_);
-      network_.template learn<kTuples>(last_, target, training_.rate);
-      const float value = network_.template value<kTuples>(steps_[i].after);
+      network_.find(steps_[i].after, last_);
+      network_.learn(last_, target, training_.rate);
+      const float value = network_.value(steps_[i].after);
       target = steps_[i].reward + training_.lambda * target + (1 - training_.lambda) * value;
     }
   }
@@ -156,13 +155,11 @@ std::uint64_t train(Network<Rule>& network, const Training& training, std::uint6
 
   // Where learning goes on, it goes on with other games.
   const std::uint64_t seeds = Rng(training.seed + 0x9e3779b97f4a7c15 * done)();
-  network.with_tuples([&](auto tuples) {
-    parallel_for(static_cast<std::size_t>(training.threads), training.threads, [&](std::size_t t) {
-      Learner<Rule, tuples> learner(network, training, seeds + t);
-      while (!stop_wanted() && !is_time_up() && begun.fetch_add(1) < training.episodes) {
-        add(learner.episode());
-      }
-    });
+  parallel_for(static_cast<std::size_t>(training.threads), training.threads, [&](std::size_t t) {
+    Learner<Rule> learner(network, training, seeds + t);
+    while (!stop_wanted() && !is_time_up() && begun.fetch_add(1) < training.episodes) {
+      add(learner.episode());
+    }
   });
   return block.episodes;
 }
