@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <set>
@@ -12,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "base/rng.h"
+#include "tests/effort.h"
 
 namespace zermelo {
 namespace {
@@ -195,7 +195,7 @@ void expect_best_of_five(std::size_t count, int hands, std::uint64_t seed) {
 TEST(HandRank, RandomHandsAreTheirBestFiveCards) {
   expect_best_of_five(5, 10000, 5);
   expect_best_of_five(6, 100000, 6);
-  expect_best_of_five(7, std::getenv("ZERMELO_LONG") ? 3000000 : 300000, 7);
+  expect_best_of_five(7, long_tests() ? 3000000 : 300000, 7);
 }
 
 // The witness again, for all 21 choices of five.
@@ -213,7 +213,7 @@ TEST(HandRank, SevenCardsCompareAsTheRulesSay) {
 }
 
 TEST(HandRank, AllHandsOfSevenCards) {
-  if (!std::getenv("ZERMELO_LONG")) GTEST_SKIP() << "takes seconds; set ZERMELO_LONG";
+  if (!long_tests()) GTEST_SKIP() << "takes seconds; set ZERMELO_LONG";
   Tally tally;
   std::vector<std::uint64_t> hands(1 << 16);
   int wrong = 0;

@@ -131,9 +131,15 @@ void PairKernel::prepare(std::span<const std::uint16_t> values) {
   sparse_ = rare < values.size() / 4 && width_ <= kNone;
   sieve_ = rare_ = {};
   if (!sparse_) return;
-  const std::vector<bool> chosen = choose_sieve(values);
+  // To choose takes its time, and a good sieve is good for long.
+  if (values.size() >= 4 * chosen_from_ || width_ != chosen_width_) {
+    chosen_ = choose_sieve(values);
+    chosen_from_ = values.size();
+    chosen_width_ = width_;
+  }
+  chosen_.resize(values.size());
   for (std::size_t n = 1; n < values.size(); ++n) {
-    if (chosen[n]) {
+    if (chosen_[n]) {
       sieve_.add(n, values[n]);
     } else {
       add(n, values[n]);

@@ -80,6 +80,9 @@ class PairKernel {
   bool sparse_ = false;    // few enough are rare
   SparseSpace space_;
   std::vector<std::uint64_t> common_[2];  // bits of common nimbers, by the flip of the heap
+  std::vector<bool> chosen_;              // heaps of the sieve
+  std::size_t chosen_from_ = 0;           // so many values
+  std::size_t chosen_width_ = 0;
   HeapList sieve_;
   HeapList rare_;  // that are not in the sieve
 };

@@ -22,8 +22,8 @@ namespace zermelo::slide {
 
 // --- Judges of boards after a slide ---------------------------------------------------------------
 
-// All have look_from(board), called with the board before the first slide, and give the value of a
-// board after the last one.
+// Each gives the value of a board after the last slide; look_from() tells it the board before the
+// first one.
 
 // What is still to be won, so rewards on the way count.
 //
@@ -44,7 +44,7 @@ class NetworkJudge {
   // Lowers boards with a tile of at least this number; 0: none.
   NetworkJudge(std::shared_ptr<const Network<Rule>> network, std::int64_t downgrade)
       : network_(std::move(network)) {
-    const auto* const first =
+    const auto* const first =  // the last index need not have a number
         std::lower_bound(Rule::kNumbers.begin(), Rule::kNumbers.end() - 1, downgrade);
     if (downgrade != 0) downgrade_from_ = static_cast<int>(first - Rule::kNumbers.begin());
   }

@@ -1,5 +1,4 @@
 // Black Jack against a second implementation, the bank, and computed expectations.
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -9,12 +8,11 @@
 #include "base/text.h"
 #include "core/playout.h"
 #include "games/blackjack/blackjack.h"
+#include "tests/effort.h"
 #include "tests/witness.h"
 
 namespace zermelo::blackjack {
 namespace {
-
-bool wants_long() { return std::getenv("ZERMELO_LONG") != nullptr; }
 
 // The witness: cards are characters, hands are strings, chips are doubles (halves are exact).
 struct Plain {
@@ -305,7 +303,7 @@ TEST(Blackjack, AgreesWithThePlainRules) {
 
 // Random rounds: no action makes or loses a chip, and a pay-out moves just what the cards say.
 TEST(Blackjack, ChipsAreConservedAgainstTheBank) {
-  const int rounds = wants_long() ? 1'000'000 : 20'000;
+  const int rounds = long_tests() ? 1'000'000 : 20'000;
   const Blackjack::Rules tables[] = {{.players = 1, .bets = {5, 10}},
                                      {.players = 3, .decks = 2, .penetration = 60},
                                      {.players = 7, .decks = 1, .bets = {1, 7}}};
@@ -356,7 +354,7 @@ TEST(Blackjack, ChipsAreConservedAgainstTheBank) {
 
 // The hole card changes nothing that a seat sees, in random hands.
 TEST(Blackjack, NoViewTellsTheHoleCard) {
-  const int hands = wants_long() ? 100'000 : 5'000;
+  const int hands = long_tests() ? 100'000 : 5'000;
   const Blackjack game({.players = 2, .decks = 1, .rounds = 4, .penetration = 50});
   Rng rng(4);
   int hidden = 0;
@@ -424,11 +422,11 @@ TEST(Blackjack, ExpectationsOfStandingAndDoublingAreThePublishedOnes) {
     ++row;
     const auto seen = game.read("round=1 turn=play-1 dealer=" + name(words[0]) +
                                 "? seats: 199/1:" + name(words[1]) + name(words[2]));
-    if (row % (wants_long() ? 1 : 3) == 0) {
+    if (row % (long_tests() ? 1 : 3) == 0) {
       ++stood;
       EXPECT_NEAR(value_of_action(game, seen, Blackjack::kStand), *to_real(words[3]), 1e-9) << line;
     }
-    if (row % (wants_long() ? 1 : 11) == 0) {
+    if (row % (long_tests() ? 1 : 11) == 0) {
       ++doubled;
       EXPECT_NEAR(value_of_action(game, seen, Blackjack::kDouble), *to_real(words[5]), 1e-9)
           << line;

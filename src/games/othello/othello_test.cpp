@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "base/error.h"
 #include "core/notation.h"
 #include "core/playout.h"
+#include "tests/effort.h"
 #include "tests/witness.h"
 
 namespace zermelo::othello {
@@ -126,7 +126,7 @@ std::uint64_t ended_before(const Othello& game, const Othello::Position& p, int 
 }
 
 TEST(Othello, LongPerft) {
-  if (!std::getenv("ZERMELO_LONG")) GTEST_SKIP() << "takes seconds; set ZERMELO_LONG";
+  if (!long_tests()) GTEST_SKIP() << "takes seconds; set ZERMELO_LONG";
   const Othello game;
   const auto p = game.start();
   EXPECT_EQ(perft(game, p, 10) + ended_before(game, p, 10), 24571284u);

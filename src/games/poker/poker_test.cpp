@@ -1,18 +1,15 @@
 #include "games/poker/poker.h"
 
-#include <cstdlib>
-
 #include <gtest/gtest.h>
 
 #include "base/error.h"
 #include "base/text.h"
 #include "core/notation.h"
+#include "tests/effort.h"
 #include "tests/witness.h"
 
 namespace zermelo::poker {
 namespace {
-
-bool long_run() { return std::getenv("ZERMELO_LONG") != nullptr; }
 
 // A hand with these stacks, blinds posted. Player 1 (seat 0) has the button unless said otherwise.
 Position hand_of(const Poker& game, const std::vector<Chips>& stacks, int button = 0) {
@@ -296,7 +293,7 @@ TEST(Poker, TheLastPlayerWithChipsWinsTheMatch) {
 // --- Chips, views and deals over random hands ---------------------------------------------------
 
 TEST(Poker, ChipsAreConservedAfterEveryAction) {
-  const std::uint32_t hands_each = long_run() ? 111112 : 6000;  // nine numbers of players
+  const std::uint32_t hands_each = long_tests() ? 111112 : 6000;  // nine numbers of players
   std::uint64_t hands = 0;
   Rng rng(17);
   for (int players = 2; players <= 10; ++players) {
@@ -316,7 +313,7 @@ TEST(Poker, ChipsAreConservedAfterEveryAction) {
 }
 
 TEST(Poker, ViewsNeverHoldAHiddenCard) {
-  const int hands = long_run() ? 100000 : 1000;
+  const int hands = long_tests() ? 100000 : 1000;
   Rng rng(23);
   int seen = 0;
   for (int round = 0; seen < hands; ++round) {
