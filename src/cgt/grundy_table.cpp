@@ -54,7 +54,8 @@ bool GrundyTable::extend(std::size_t to, int threads,
         return go_on(fresh);
       }
     }
-    const std::size_t stage = std::min(to, next_look(values_.size()) - 1);
+    const std::size_t look = next_look(values_.size()) - 1;
+    const std::size_t stage = to < look + look / 16 ? to : look;  // not again for the last few
     const bool done = three ? extend_triples(stage, go_on) : extend_pairs(stage, threads, go_on);
     if (!done) return false;
   }

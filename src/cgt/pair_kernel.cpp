@@ -18,9 +18,24 @@ constexpr std::uint16_t kNone = UINT16_MAX;
 constexpr std::size_t kSieveFrom = 1024;    // values to choose a sieve from
 constexpr std::size_t kSieveReach = 16384;  // its heaps are below, or rare
 constexpr std::size_t kMostSieve = 2048;    // heaps in it
-constexpr std::size_t kMostSamples = 384;   // heaps on which it is tried
+constexpr std::size_t kMostSamples = 384;   // heaps on which it is tried,
+constexpr std::size_t kRun = 16;            // in runs of so many
 constexpr std::size_t kLooks = 4;           // heaps of either kind that compete to be the next
 constexpr std::size_t kWorth = 200;         // samples for which a heap must mark one nimber
+
+// A vector of values, or of their lower bytes.
+template <class Lane>
+constexpr std::size_t kLanes = sizeof(__m256i) / sizeof(Lane);
+
+template <class Lane>
+__m256i filled_with(std::uint64_t lane) {
+  return sizeof(Lane) == 1 ? _mm256_set1_epi8(static_cast<char>(lane))
+                           : _mm256_set1_epi16(static_cast<short>(lane));
+}
+template <class Lane>
+__m256i equal(__m256i a, __m256i b) {
+  return sizeof(Lane) == 1 ? _mm256_cmpeq_epi8(a, b) : _mm256_cmpeq_epi16(a, b);
+}
 
 // values[a + i] ^ values[sum - a - i] for i in [0, 16).
 __m256i sixteen_pairs(const std::uint16_t* values, std::size_t sum, std::size_t a) {
@@ -130,20 +145,17 @@ void PairKernel::prepare(std::span<const std::uint16_t> values) {
   const std::size_t rare = space_.mask == 0 ? values.size() : count_rare(space_, values).count;
   sparse_ = rare < values.size() / 4 && width_ <= kNone;
   sieve_ = rare_ = {};
+  last_rare_ = 0;
+  // The ninth bit is known if it counts for whether a nimber is common.
+  narrow_ = width_ <= 256 || (width_ == 512 && (space_.mask & 256) != 0);
+  bytes_.clear();
   if (!sparse_) return;
-  // To choose takes its time, and a good sieve is good for long.
-  if (values.size() >= 4 * chosen_from_ || width_ != chosen_width_) {
-    chosen_ = choose_sieve(values);
-    chosen_from_ = values.size();
-    chosen_width_ = width_;
-  }
-  chosen_.resize(values.size());
+  const std::vector<bool> chosen = choose_sieve(values);
+  if (narrow_) bytes_.assign(values.begin(), values.end());
   for (std::size_t n = 1; n < values.size(); ++n) {
-    if (chosen_[n]) {
-      sieve_.add(n, values[n]);
-    } else {
-      add(n, values[n]);
-    }
+    if (!chosen[n] && !space_.is_rare(n, values[n])) continue;
+    (chosen[n] ? sieve_ : rare_).add(n, values[n]);
+    if (space_.is_rare(n, values[n])) last_rare_ = n;
   }
   for (const std::uint32_t flip : {0u, 1u}) {
     common_[flip].assign(width_ / kWord, 0);
@@ -164,10 +176,10 @@ std::vector<bool> PairKernel::choose_sieve(std::span<const std::uint16_t> values
   const auto take = static_cast<std::size_t>(two->take);
   if (values.size() < kSieveFrom + 4 * take) return chosen;
   const std::size_t runs =
-      std::clamp<std::size_t>(values.size() / 256, 4 * kGroup, kMostSamples) / kGroup;
+      std::clamp<std::size_t>(values.size() / 256, 4 * kRun, kMostSamples) / kRun;
   std::vector<std::size_t> samples;  // runs of neighbours, all in the upper quarter
   for (std::size_t i = 0; i < runs; ++i) {
-    for (std::size_t k = 0; k < kGroup; ++k) {
+    for (std::size_t k = 0; k < kRun; ++k) {
       samples.push_back(values.size() - 1 - i * (values.size() / 4 / runs) - k);
     }
   }
@@ -209,7 +221,11 @@ std::vector<bool> PairKernel::choose_sieve(std::span<const std::uint16_t> values
 }
 
 void PairKernel::add(std::size_t n, std::uint16_t value) {
-  if (sparse_ && space_.is_rare(n, value)) rare_.add(n, value);
+  if (!sparse_) return;
+  if (narrow_) bytes_.push_back(static_cast<std::uint8_t>(value));
+  if (!space_.is_rare(n, value)) return;
+  rare_.add(n, value);
+  last_rare_ = n;
 }
 
 // The least common nimber that is not seen, width if there is none.
@@ -250,30 +266,50 @@ void PairKernel::sift(const std::uint16_t* values, std::size_t n, Group rows) co
   }
 }
 
+// Whether beside a rare heap there is always a common one in rows from n on.
+bool PairKernel::bytes_will_do(std::size_t n) const {
+  return narrow_ && n > static_cast<std::size_t>(code_.takings().back().take) + 2 * last_rare_;
+}
+
 // Which candidates are reached by pairs with a rare heap: not 0 where they are.
-PairKernel::Candidates PairKernel::compare(const std::uint16_t* values, std::size_t n,
-                                           std::size_t near, const Candidates& candidates) const {
-  __m256i wanted[kCandidates], hit[kCandidates];
-  std::memcpy(wanted, &candidates, sizeof wanted);
-  std::memset(hit, 0, sizeof hit);
+template <class Lane>
+PairKernel::Candidates PairKernel::compare(const Lane* values, std::size_t n, std::size_t near,
+                                           const Candidates& candidates) const {
+  Candidates hits;
   const std::uint32_t* heap = rare_.heap.data();
   const std::uint64_t* nimbers = rare_.nimbers.data();
-  for (const Taking& t : code_.takings()) {
-    const auto take = static_cast<std::size_t>(t.take);
-    if (!t.two || n <= take) continue;
-    const std::uint16_t* sum = values + n - take;
-    const std::size_t to = rare_.place(n - take);
-    for (std::size_t i = rare_.place(near); i < to; ++i) {
-      const __m256i beside = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(sum - heap[i]));
-      const __m256i both =
-          _mm256_xor_si256(beside, _mm256_set1_epi64x(static_cast<long long>(nimbers[i])));
-      for (std::size_t k = 0; k < kCandidates; ++k) {
-        hit[k] = _mm256_or_si256(hit[k], _mm256_cmpeq_epi16(both, wanted[k]));
+  for (std::size_t part = 0; part < kGroup; part += kLanes<Lane>) {
+    std::array<std::array<Lane, kLanes<Lane>>, kCandidates> lanes;
+    for (std::size_t k = 0; k < kCandidates; ++k) {
+      for (std::size_t i = 0; i < kLanes<Lane>; ++i) {
+        lanes[k][i] = static_cast<Lane>(candidates[k][part + i]);
+      }
+    }
+    __m256i wanted[kCandidates], hit[kCandidates];
+    std::memcpy(wanted, &lanes, sizeof wanted);
+    std::memset(hit, 0, sizeof hit);
+    for (const Taking& t : code_.takings()) {
+      const auto take = static_cast<std::size_t>(t.take);
+      if (!t.two || n <= take) continue;
+      const Lane* sum = values + n - take + part;
+      const std::size_t to = rare_.place(n - take);
+      for (std::size_t i = rare_.place(near); i < to; ++i) {
+        const void* const beside = sum - heap[i];
+        const __m256i both = _mm256_xor_si256(
+            _mm256_loadu_si256(static_cast<const __m256i*>(beside)), filled_with<Lane>(nimbers[i]));
+        for (std::size_t k = 0; k < kCandidates; ++k) {
+          hit[k] = _mm256_or_si256(hit[k], equal<Lane>(both, wanted[k]));
+        }
+      }
+    }
+    std::memcpy(&lanes, hit, sizeof lanes);
+    for (std::size_t k = 0; k < kCandidates; ++k) {
+      for (std::size_t i = 0; i < kLanes<Lane>; ++i) {
+        const bool real = candidates[k][part + i] != kNone;
+        hits[k][part + i] = real && lanes[k][i] != 0;
       }
     }
   }
-  Candidates hits;
-  std::memcpy(&hits, hit, sizeof hits);
   return hits;
 }
 
@@ -292,7 +328,8 @@ void PairKernel::find_common(const std::uint16_t* values, std::size_t n, Group r
       }
     }
   }
-  const Candidates hits = compare(values, n, rows[0].near, candidates);
+  const Candidates hits = bytes_will_do(n) ? compare(bytes_.data(), n, rows[0].near, candidates)
+                                           : compare(values, n, rows[0].near, candidates);
   for (std::size_t i = 0; i < kGroup; ++i) {
     Row& row = rows[i];
     std::size_t k = 0;
@@ -360,7 +397,7 @@ void PairKernel::begin(const std::uint16_t* values, std::size_t known, std::size
                        Group rows) const {
   for (Row& row : rows) {
     row.seen.assign(width_, 0);
-    row.near = n - known + kGroup;
+    row.near = n - known + kGroup + 1;  // with as many pairs before as fill vectors
     row.common = width_;
     row.low = row.taking = row.next = 0;
   }

@@ -12,6 +12,9 @@
 // unless a rare nimber below it is not reached by any pair. To mark a pair costs a store, and most
 // pairs mark what is marked. So begin() marks only pairs with a heap of a *sieve*, which leaves few
 // nimbers below the mex, and compares the pairs of other heaps with these: 16 pairs are a vector.
+//
+// Where all nimbers are below 512, bytes are compared, 32 at a time: a rare and a common heap give a
+// common nimber, so one bit of the mask, the ninth, follows from the others.
 #pragma once
 
 #include <array>
@@ -35,7 +38,7 @@ class PairKernel {
   void prepare(std::span<const std::uint16_t> values);
   bool fits(std::uint16_t value) const { return value < width_; }
 
-  static constexpr std::size_t kGroup = 16;  // heaps whose rows are begun together
+  static constexpr std::size_t kGroup = 32;  // heaps whose rows are begun together
 
   struct Row {
     std::vector<std::uint8_t> seen;    // width bytes, 1 where a move leads to this nimber
@@ -63,12 +66,14 @@ class PairKernel {
     std::size_t place(std::size_t n) const;  // how many are smaller
   };
   // The least common nimbers of each row that are not seen, kNone where there are fewer.
-  static constexpr std::size_t kCandidates = 8;
+  static constexpr std::size_t kCandidates = 10;
   using Candidates = std::array<std::array<std::uint16_t, kGroup>, kCandidates>;
 
   std::vector<bool> choose_sieve(std::span<const std::uint16_t> values) const;
   void sift(const std::uint16_t* values, std::size_t n, Group rows) const;
-  Candidates compare(const std::uint16_t* values, std::size_t n, std::size_t near,
+  bool bytes_will_do(std::size_t n) const;
+  template <class Lane>
+  Candidates compare(const Lane* values, std::size_t n, std::size_t near,
                      const Candidates& candidates) const;
   void find_common(const std::uint16_t* values, std::size_t n, Group rows) const;
   void mark_rare(const std::uint16_t* values, std::size_t n, Row& row) const;
@@ -80,11 +85,11 @@ class PairKernel {
   bool sparse_ = false;    // few enough are rare
   SparseSpace space_;
   std::vector<std::uint64_t> common_[2];  // bits of common nimbers, by the flip of the heap
-  std::vector<bool> chosen_;              // heaps of the sieve
-  std::size_t chosen_from_ = 0;           // so many values
-  std::size_t chosen_width_ = 0;
   HeapList sieve_;
-  HeapList rare_;  // that are not in the sieve
+  HeapList rare_;                    // that are not in the sieve
+  std::size_t last_rare_ = 0;        // of all
+  bool narrow_ = false;              // eight bits of a nimber tell the ninth
+  std::vector<std::uint8_t> bytes_;  // the eight bits of all values if so
 };
 
 }  // namespace zermelo
