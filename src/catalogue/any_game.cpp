@@ -40,7 +40,7 @@ std::vector<std::string> Offers::words() const {
   add(key && !hidden, "solve");
   add(ranks, "dense-tables");
   add(symmetries, "symmetries");
-  add(impartial, "nimbers");
+  add(impartial || stand_in, "nimbers");
   add(partizan, "partizan-values");
   add(cells, "learning");
   add(scene, "picture");

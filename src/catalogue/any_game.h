@@ -78,7 +78,7 @@ class AnyMove {
 struct Offers {
   bool chance = false, rewards = false, hidden = false, key = false, ranks = false, tiers = false,
        symmetries = false, impartial = false, parts = false, partizan = false, cells = false,
-       scene = false, network = false;
+       scene = false, network = false, stand_in = false;
 
   // What follows for the user, as words: "chance", "nimbers", "learning", ...
   std::vector<std::string> words() const;

@@ -344,7 +344,8 @@ class Erased final : public AnyGame {
             .partizan = Partizan<G>,
             .cells = Celled<G>,
             .scene = Pictured<G>,
-            .network = kHasNetwork<G>};
+            .network = kHasNetwork<G>,
+            .stand_in = HasStandIn<G>};
   }
 
   static std::optional<Move> typed(std::optional<AnyMove> m) {
