@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "engines/slide/network.h"
 
 namespace zermelo {
 namespace {
@@ -135,7 +136,7 @@ const std::vector<AgentInfo>& all_agents() {
            {Option::word("load", "", "the file of the network"),
             depth(1, "slides ahead; 0: until out of time"), time(),
             Option::number(
-                "downgrade", 16384, 0, 1 << 30,
+                "downgrade", slide::kDowngrade, 0, 1 << 30,
                 "judge boards with such a tile as if large ones were one smaller; 0: never")},
        .why_not = has_network,
        .needs_words = true},

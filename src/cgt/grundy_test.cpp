@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -143,6 +144,19 @@ TEST(Grundy, SameValuesWithAnyNumberOfThreads) {
   four.extend(40000, 4, go_on);
   EXPECT_TRUE(std::equal(one.values().begin(), one.values().end(), four.values().begin(),
                          four.values().end()));
+}
+
+// Far above its last rare heap nimbers of 0.6 are compared by their lower eight bits of nine.
+TEST(Grundy, ValuesOfLargeHeapsAreTheMexOfWhatTheyReach) {
+  const std::vector<int> g = values_of("0.6", 70000);
+  EXPECT_GT(*std::max_element(g.begin(), g.end()), 255);
+  for (std::size_t n = 41000; n < g.size(); n += 97) {  // taking one leaves one heap or two
+    std::vector<bool> reached(1024);
+    for (std::size_t a = 0; a < n; ++a)
+      reached[static_cast<std::size_t>(g[a] ^ g[n - 1 - a])] = true;
+    const auto mex = std::find(reached.begin(), reached.end(), false) - reached.begin();
+    ASSERT_EQ(g[n], mex) << n;
+  }
 }
 
 TEST(Grundy, OfficersHasItsKnownRareHeaps) {

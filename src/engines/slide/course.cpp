@@ -62,7 +62,7 @@ Player<Rule> make_expectimax(AgentArguments& arguments, int slides, const std::s
     const auto values = LineValues::of<Rule>(kHeuristic<Rule>);
     return Expectimax<Rule, LineJudge<Rule>>({std::make_shared<const LineValues>(values)}, limits);
   }
-  const auto downgrade = arguments.number("downgrade", 0, INT64_MAX).value_or(kDowngrade);
+  const auto downgrade = arguments.number("downgrade", 0, 1 << 30).value_or(kDowngrade);
   arguments.check();
   const auto network = std::make_shared<const Network<Rule>>(Network<Rule>::load_from(path));
   return Expectimax<Rule, NetworkJudge<Rule>>({network, downgrade}, limits);

@@ -73,7 +73,6 @@ class NetworkJudge {
   int downgrade_from_ = kNone;
   int gap_ = kNone;
 };
-inline constexpr std::int64_t kDowngrade = 16384;
 
 // How good the board looks; rewards are of another scale and do not count.
 template <class Rule>

@@ -160,6 +160,10 @@ struct NetworkShape {
   bool coherent = false;
 };
 
+// From a tile of this number on, a network of some hours' training has seen too little to judge boards
+// as they are (NetworkJudge).
+inline constexpr int kDowngrade = 16384;
+
 template <class Rule>
 class Network {
   struct Stage {

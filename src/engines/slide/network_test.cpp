@@ -55,6 +55,19 @@ class PlainNetwork {
     const double step = (target - value(board)) * rate / static_cast<double>(8 * tuples_.size());
     each(board, [&](double& weight) { weight += step; });
   }
+  // As coherent as the errors of a weight were before this one.
+  void learn_coherently(const SlideBoard4x4<Rule>& board, double target, double rate) {
+    const double error = target - value(board);
+    const double step = error * rate / static_cast<double>(8 * tuples_.size());
+    const auto before = errors_;
+    each(board, [&](double& weight) {
+      const auto known = before.find(&weight);
+      weight += known == before.end() ? step
+                                      : step * std::abs(known->second.first) / known->second.second;
+      errors_[&weight].first += error;
+      errors_[&weight].second += std::abs(error);
+    });
+  }
 
  private:
   template <class Use>
@@ -71,20 +84,25 @@ class PlainNetwork {
   }
   std::vector<Tuple> tuples_;
   std::map<std::pair<std::size_t, std::vector<int>>, double> weights_;
+  std::map<const double*, std::pair<double, double>> errors_;  // their sum, and that of their sizes
 };
 
 template <class Rule>
-void expect_plain_network(const char* shape) {
-  Network<Rule> network({.tuples = read_shape(shape)});
+void expect_plain_network(const char* shape, bool coherent = false) {
+  Network<Rule> network({.tuples = read_shape(shape), .coherent = coherent});
   PlainNetwork<Rule> plain(read_shape(shape));
   Rng rng(1);
   std::vector<SlideBoard4x4<Rule>> boards;
-  for (int i = 0; i < 300; ++i) boards.push_back(random_board<Rule>(rng));
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < (coherent ? 30 : 300); ++i) boards.push_back(random_board<Rule>(rng));
+  for (int i = 0; i < (coherent ? 200 : 3000); ++i) {
     const auto& board = boards[rng.index(boards.size())];
     const auto target = static_cast<float>(rng.below(1000));
     network.learn(board, target, 0.5f);
-    plain.learn(board, target, 0.5);
+    if (coherent) {
+      plain.learn_coherently(board, target, 0.5);
+    } else {
+      plain.learn(board, target, 0.5);
+    }
   }
   for (const auto& board : boards) {
     EXPECT_NEAR(network.value(board), plain.value(board), 0.05);
@@ -98,6 +116,9 @@ TEST(Network, AgreesWithPlainSums) {
   expect_plain_network<Rule2048>("0167,2,3456f");
   expect_plain_network<Rule2584>("8x4");
   expect_plain_network<Rule2584>("01234,08f");
+  expect_plain_network<Rule2048>("4x6", true);
+  expect_plain_network<Rule2048>("0167,2,3456f", true);
+  expect_plain_network<Rule2584>("01234,08f", true);
 }
 
 TEST(Network, ShapesAreReadAndRefused) {
