@@ -160,7 +160,7 @@ struct NetworkShape {
   bool coherent = false;
 };
 
-// From a tile of this number on, a network of some hours' training has seen too little to judge boards
+// From a tile of this number on, a network of an hour's training has seen too little to judge boards
 // as they are (NetworkJudge).
 inline constexpr int kDowngrade = 16384;
 
