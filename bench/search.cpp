@@ -5,7 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "catalogue/any_agent.h"
+#include "any/any_agent.h"
 #include "catalogue/catalogue.h"
 
 namespace zermelo {
@@ -26,7 +26,7 @@ void mcts(benchmark::State& state, const std::string& spec, std::uint64_t work) 
     raw_games += static_cast<double>(game->playouts(start, work, UINT64_MAX, rng).games);
     const double middle = cpu_seconds();
     agent->reset(rng());
-    sims += static_cast<double>(agent->think(start, {.simulations = work}).work);
+    sims += static_cast<double>(agent->think(start, {.work = work}).work);
     const double end = cpu_seconds();
     raw_seconds += middle - begin;
     seconds += end - middle;
@@ -55,7 +55,7 @@ void alphabeta(benchmark::State& state, const std::string& spec) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {
     agent->reset(1);
-    nodes += agent->think(start, {.simulations = UINT64_MAX}).work;
+    nodes += agent->think(start, {.work = UINT64_MAX}).work;
   }
   state.counters["nodes"] =
       benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kAvgIterations);

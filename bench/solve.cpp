@@ -5,10 +5,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include "analysis/databases.h"
 #include "base/files.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
-#include "catalogue/databases.h"
 
 namespace zermelo {
 namespace {

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace zermelo;
   const std::string text(reinterpret_cast<const char*>(data), size);
   try {
-    ShortGames games({.memory = 20'000'000, .seconds = 1});
+    ShortGames games(Limits{.seconds = 1, .bytes = 20'000'000});
     const ShortGame value = read_value(games, text);
     const std::string written = write_value(games, value);
     if (read_value(games, written) != value) {

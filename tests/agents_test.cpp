@@ -12,9 +12,9 @@
 #include <gtest/gtest.h>
 
 #include "agents/agent_info.h"
+#include "any/any_agent.h"
 #include "arena/match.h"
 #include "base/error.h"
-#include "catalogue/any_agent.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"
 #include "tests/effort.h"
@@ -93,7 +93,7 @@ TEST_P(EveryGame, IsAnsweredAtOnceWhenToldToStop) {
     if (info.needs_words || !why_unfit(*game, info).empty()) continue;
     const auto agent = make_agent(*game, info.name, 1);
     // Without the stop this would not come back.
-    const Thoughts thoughts = agent->think(p, {.simulations = UINT64_MAX, .stop = &stop});
+    const Thoughts thoughts = agent->think(p, {.work = UINT64_MAX}, {.stop = &stop});
     EXPECT_LT(thoughts.best, game->moves(p).size()) << info.name;
   }
 }
@@ -214,9 +214,9 @@ TEST(Signature, IsUnchanged) {
   };
   for (const Search& search : std::initializer_list<Search>{
            {"tic-tac-toe", "alphabeta", "1 tie (proved) 1623 9"},
-           {"connect-four", "alphabeta(nodes=20000)", "4 0.37 +- 0.05 (estimated) 20000 10"},
+           {"connect-four", "alphabeta(nodes=20000)", "4 0.37 +- 0.05 (estimated by 400 random games) 20000 10"},
            {"othello(size=4)", "alphabeta", "b1 lose in 12 (proved) 466 12"},
-           {"sim(players=3)", "paranoid(nodes=5000)", "9 -0.32 +- 0.03 (estimated) 5000 4"},
+           {"sim(players=3)", "paranoid(nodes=5000)", "9 -0.32 +- 0.03 (estimated by 400 random games) 5000 4"},
            {"connect-four", "mcts(sims=2000)", "4 0.25 +- 0.03 (estimated) 2000 0"},
            {"othello", "mcts(sims=500)", "f5 0.02 +- 0.07 (estimated) 500 0"},
            {"hex(size=7)", "mcts(sims=500)", "f7 0.4 +- 0.2 (estimated) 500 0"},

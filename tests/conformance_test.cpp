@@ -94,7 +94,7 @@ TEST_P(Conformance, GamesEndWithinTheBoundWithPayoffsInRange) {
       const double reward = game_->play(p, m);
       ASSERT_EQ(game_->play(twin, m), reward) << "play is deterministic";
       ASSERT_TRUE(game_->equal(p, twin)) << "play is deterministic";
-      if (game_->offers().tiers) {
+      if (game_->traits().tiers) {
         ASSERT_GT(*game_->tier(p), before);
       }
     }
@@ -120,7 +120,7 @@ TEST_P(Conformance, TextsComeBack) {
     ASSERT_TRUE(game_->equal(back, p)) << text;
     ASSERT_EQ(game_->write(back), text);
     ASSERT_EQ(game_->key(back), game_->key(p)) << text;
-    if (game_->offers().impartial) {
+    if (game_->traits().impartial) {
       ASSERT_EQ(game_->turn(back).is_over(), game_->turn(p).is_over()) << text;
     } else {
       ASSERT_EQ(game_->turn(back), game_->turn(p)) << text;
@@ -149,7 +149,7 @@ TEST_P(Conformance, TextsComeBack) {
 }
 
 TEST_P(Conformance, KeysAndRanksTellPositionsApart) {
-  if (!game_->offers().key && !game_->offers().ranks) return;
+  if (!game_->traits().key && !game_->traits().ranks) return;
   std::unordered_map<std::uint64_t, std::string> by_key, by_rank;
   const auto check = [](auto& seen, std::uint64_t number, const std::string& text) {
     const auto [place, is_new] = seen.emplace(number, text);
@@ -157,10 +157,10 @@ TEST_P(Conformance, KeysAndRanksTellPositionsApart) {
   };
   for_random_games(games_wanted(), [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     const std::string text = game_->write(p);
-    if (game_->offers().key) {
+    if (game_->traits().key) {
       ASSERT_NO_FATAL_FAILURE(check(by_key, game_->key(p), text));
     }
-    if (!game_->offers().ranks) return;
+    if (!game_->traits().ranks) return;
     const std::uint64_t rank = *game_->rank(p);
     ASSERT_LT(rank, game_->ranks());
     ASSERT_NO_FATAL_FAILURE(check(by_rank, rank, text));
@@ -171,7 +171,7 @@ TEST_P(Conformance, KeysAndRanksTellPositionsApart) {
 }
 
 TEST_P(Conformance, SymmetriesMapLegalMovesToLegalMoves) {
-  if (!game_->offers().symmetries) return;
+  if (!game_->traits().symmetries) return;
   for_random_games(games_wanted(), [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     ASSERT_TRUE(game_->equal(game_->transform(p, 0), p));
     const int s = static_cast<int>(rng_.below(static_cast<std::uint32_t>(game_->symmetries())));
@@ -196,7 +196,7 @@ TEST_P(Conformance, SymmetriesMapLegalMovesToLegalMoves) {
 }
 
 TEST_P(Conformance, ChanceProbabilitiesSumToOne) {
-  if (!game_->offers().chance) return;
+  if (!game_->traits().chance) return;
   bool some_chance = false;
   for_random_games(games_wanted(), [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     if (!game_->turn(p).is_chance()) return;
@@ -216,7 +216,7 @@ TEST_P(Conformance, ChanceProbabilitiesSumToOne) {
 }
 
 TEST_P(Conformance, ViewsHideAndRedealsFit) {
-  if (!game_->offers().hidden) return;
+  if (!game_->traits().hidden) return;
   for_random_games(games_wanted(), [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     for (int k = 0; k < game_->players(); ++k) {
       const AnyPosition view = game_->view(p, k);
@@ -256,7 +256,7 @@ TEST_P(Conformance, SuggestionsAreLegalAndKnowOnlyTheView) {
 TEST_P(Conformance, PartsPartizanMovesAndCells) {
   for_random_games(games_wanted() / 10, [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     const Turn turn = game_->turn(p);
-    if (game_->offers().parts) {
+    if (game_->traits().parts) {
       // Moves in equal parts are the same moves where the board does not tell the parts apart.
       std::size_t moves = 0, moves_of_unequal = 0;
       std::set<std::string> known;
@@ -270,12 +270,12 @@ TEST_P(Conformance, PartsPartizanMovesAndCells) {
         ASSERT_TRUE(all == moves || all == moves_of_unequal) << game_->write(p);
       }
     }
-    if (game_->offers().partizan && turn.is_player()) {
+    if (game_->traits().partizan && turn.is_player()) {
       std::vector<std::string> own = texts(p, game_->moves_of(p, turn.player()));
       std::sort(own.begin(), own.end());
       ASSERT_EQ(own, sorted_texts(p));
     }
-    if (game_->offers().cells) {
+    if (game_->traits().cells) {
       ASSERT_EQ(game_->cells(p).size(), game_->cells(game_->start()).size());
       for (const std::uint8_t cell : game_->cells(p)) ASSERT_LT(cell, game_->cell_values());
     }

@@ -15,11 +15,11 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/analyst.h"
+#include "analysis/databases.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
-#include "catalogue/databases.h"
 #include "solve/build_database.h"
 #include "solve/position_graph.h"
 #include "solve/verify_database.h"
@@ -32,8 +32,9 @@ namespace {
 class Databases : public testing::Test {
  protected:
   std::string path_of(const AnyGame& game) const { return database_path(folder_, game.spec()); }
-  std::string saved(const AnyGame& game, int threads = 1, SolveLimits limits = {}) const {
-    save_solution(game, path_of(game), limits, threads);
+  std::string saved(const AnyGame& game, int threads = 1, const Limits& limits = {}) const {
+    Budget budget = limits;
+    save_solution(game, path_of(game), budget, threads);
     return read_file(path_of(game));
   }
   // What is said of the file, and with which exit code.
@@ -189,7 +190,8 @@ TEST_F(Databases, KnowNothingOfOtherPositions) {
 TEST_F(Databases, AnswerAnalysis) {
   const auto game = make_game("tic-tac-toe");
   saved(*game);
-  Analyst plain(*game, UINT64_MAX, 60), reading(*game, 0, 60);  // no memory to solve anything
+  Analyst plain(*game, Limits{.seconds = 60, .bytes = UINT64_MAX});
+  Analyst reading(*game, Limits{.seconds = 60, .bytes = 1});  // no memory to solve anything
   reading.use_databases(folder_);
   AnyPosition p = game->start();
   Rng rng(5);
@@ -226,7 +228,7 @@ TEST_F(Databases, AreTheSameForAnyNumberOfThreadsAndAnyMemory) {
       std::filesystem::remove(path_of(*game));
       EXPECT_EQ(saved(*game, threads), bytes) << spec << " with " << threads << " threads";
     }
-    EXPECT_EQ(saved(*game, 2, {.memory = 1000}), bytes) << spec << " with tiers on disk";
+    EXPECT_EQ(saved(*game, 2, {.bytes = 1000}), bytes) << spec << " with tiers on disk";
     EXPECT_FALSE(std::filesystem::exists(work_folder(path_of(*game))));
   }
 }
@@ -384,7 +386,8 @@ TEST_F(Databases, RefuseWhatIsNotTheirs) {
   expect_refused(saved(*misere), "expected the game tic-tac-toe, found tic-tac-toe(misere)",
                  Exit::kFailed);
   std::filesystem::remove(path);
-  build_database(*game->graph(), {.game = "tic-tac-toe", .rules = 7}, path, {}, 1);
+  Budget endless;
+  build_database(*game->graph(), {.game = "tic-tac-toe", .rules = 7}, path, endless, 1);
   expect_refused(read_file(path), "expected version 1 of the rules, found 7", Exit::kFailed);
   EXPECT_EQ(saved(*game), bytes);  // made anew in its place
 }
@@ -392,7 +395,8 @@ TEST_F(Databases, RefuseWhatIsNotTheirs) {
 // A database that was made of other rules, but says it was not, does not pass a verification.
 TEST_F(Databases, VerificationFindsWrongValues) {
   const auto game = make_game("tic-tac-toe"), misere = make_game("tic-tac-toe(misere)");
-  build_database(*misere->graph(), {.game = "tic-tac-toe"}, path_of(*game), {}, 1);
+  Budget endless;
+  build_database(*misere->graph(), {.game = "tic-tac-toe"}, path_of(*game), endless, 1);
   const auto wrong = open_database(*game, path_of(*game));
   try {
     verify_database(*game->graph(), *wrong, {}, 2);
@@ -422,7 +426,8 @@ TEST_F(Databases, SayWhereTheyCannotBe) {
   for (const std::string& folder :
        {folder_ + "/file", folder_ + "/file/below", std::string("/proc/x")}) {
     try {
-      save_solution(*game, database_path(folder, game->spec()), {}, 1);
+      Budget endless;
+      save_solution(*game, database_path(folder, game->spec()), endless, 1);
       ADD_FAILURE() << folder;
     } catch (const Error& error) {
       EXPECT_EQ(error.exit(), Exit::kFailed);

@@ -12,8 +12,8 @@
 #include <gtest/gtest.h>
 
 #include "agents/agent_info.h"
+#include "any/any_agent.h"
 #include "base/text.h"
-#include "catalogue/any_agent.h"
 #include "catalogue/catalogue.h"
 #include "tests/effort.h"
 #include "tests/samples.h"

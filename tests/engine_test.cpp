@@ -1,6 +1,4 @@
 // The engine's protocol from both sides: an engine driven by lines, and programs in a seat.
-#include "arena/engine.h"
-
 #include <condition_variable>
 #include <filesystem>
 #include <mutex>
@@ -15,8 +13,9 @@
 #include "base/child.h"
 #include "base/error.h"
 #include "catalogue/catalogue.h"
-#include "catalogue/protocol.h"
 #include "core/game.h"
+#include "protocol/line_engine.h"
+#include "protocol/search_info.h"
 #include "tests/effort.h"
 
 namespace zermelo {
@@ -50,7 +49,7 @@ class Driver {
   std::mutex lock_;
   std::condition_variable said_;
   std::vector<std::string> lines_;
-  Engine engine_;  // last: it ends before what it talks to
+  LineEngine engine_;  // last: it ends before what it talks to
 };
 
 using Lines = std::vector<std::string>;
@@ -217,8 +216,9 @@ TEST(Engine, SeesNoMoreThanAPlayer) {
 
 TEST(Protocol, InfoIsReadAsItIsWritten) {
   Value score = {.known = Known::kProved, .score = 12, .nimber = 3};
-  for (const Value& value : {Value{}, Value::proved(Outcome::kLose, 12), Value::exact(0.25),
-                             Value::estimated(-3.5, 0.125), score}) {
+  Value estimate = {.known = Known::kEstimated, .expectation = -3.5, .error = 0.125};
+  for (const Value& value :
+       {Value{}, Value::proved(Outcome::kLose, 12), Value::exact(0.25), estimate, score}) {
     const SearchInfo info = {
         .work = 5, .depth = 7, .seconds = 2, .value = value, .move = "2 4 best"};
     const auto read = read_info(write_info(info));

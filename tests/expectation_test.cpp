@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/analyst.h"
 #include "base/text.h"
-#include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
 #include "tests/effort.h"
 
@@ -90,7 +90,8 @@ TEST(Expectation, EqualsPlainRecursion) {
         EXPECT_NEAR(here[k], truth[k], 1e-9) << spec << ": " << game->write(p);
       }
       if (!game->turn(p).is_player()) continue;
-      const Analysis analysis = Analyst(*game, UINT64_MAX, 60).analyze(p);
+      const Analysis analysis =
+          Analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX}).analyze(p);
       EXPECT_EQ(analysis.value.known, Known::kExact);
       EXPECT_NEAR(*analysis.value.expectation,
                   truth[static_cast<std::size_t>(game->turn(p).player())], 1e-9);
@@ -252,7 +253,7 @@ TEST(Expectation, Nim3pByHand) {
 TEST(Expectation, SlideByHand) {
   const auto game = make_game("2048(rows=2,cols=2)");
   const AnyPosition p = game->read("8 4 2 2");
-  const Analysis analysis = Analyst(*game, UINT64_MAX, 60).analyze(p);
+  const Analysis analysis = Analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX}).analyze(p);
   ASSERT_EQ(analysis.moves.size(), 2u);
   // Right: 8 4 / - 4 and a 2 (or, once in ten, a 4) comes at the left: 8 4 / 2 4 slides up or down to
   // merge the fours into 8. Left: 8 4 / 4 2 is over; 8 4 / 4 4 merges.

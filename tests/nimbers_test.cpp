@@ -8,9 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/analyst.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/misere.h"
 #include "catalogue/sum.h"
@@ -39,7 +39,7 @@ struct Misere {
 
 Misere misere(const std::string& games) {
   const Summands summands = summands_of(games);
-  MiserePlay play(summands, {.memory = std::uint64_t{1} << 30});
+  MiserePlay play(summands, Limits{.bytes = std::uint64_t{1} << 30});
   MisereSums::Sum sum;
   for (std::size_t i = 0; i < summands.size(); ++i) {
     sum = joined(sum, play.sum_of(i, summands[i]->start()));
@@ -273,7 +273,7 @@ TEST(Misere, LargeSumsByTheQuotient) {
 
 TEST(Misere, TooLargeIsSaid) {
   const Summands summands = summands_of("kayles(40)");
-  MiserePlay play(summands, {.memory = 20000});
+  MiserePlay play(summands, Limits{.bytes = 20000});
   try {
     play.sums().next_wins(play.sum_of(0, summands[0]->start()));
     FAIL() << "expected no answer";
@@ -318,7 +318,7 @@ TEST(Sums, RefuseWhatHasNoNimbers) {
 
 TEST(Sums, AnalysisKnowsWhoWinsWhereTheTableIsTooLarge) {
   const auto sum = make_game("kayles(60) + kayles(61) + kayles(62)");
-  Analyst analyst(*sum, 1 << 20, Limits{.simulations = 20000}, 1);
+  Analyst analyst(*sum, Limits{.work = 20000, .bytes = 1 << 20});
   const Analysis analysis = analyst.analyze(sum->start());
   EXPECT_EQ(analysis.value.known, Known::kProved);
   EXPECT_EQ(analysis.value.nimber, nimber("kayles(60) + kayles(61) + kayles(62)"));

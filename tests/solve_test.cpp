@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/analyst.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
 #include "solve/loop_free.h"
 #include "tests/effort.h"
@@ -114,7 +114,7 @@ TEST(Solve, MovesOfTheCubeCanBeUndone) {
 }
 
 TEST(Solve, RefusesWhatItCannotHold) {
-  const auto refusal = [](const char* spec, SolveLimits limits) -> std::string {
+  const auto refusal = [](const char* spec, Limits limits) -> std::string {
     const auto game = make_game(spec);
     try {
       game->solve(game->start(), limits);
@@ -124,9 +124,9 @@ TEST(Solve, RefusesWhatItCannotHold) {
     }
     return "";
   };
-  EXPECT_NE(refusal("connect-four", {.memory = 1000000}).find("memory"), std::string::npos);
-  EXPECT_NE(refusal("cube", {.memory = 1000000}).find("memory"), std::string::npos);
-  EXPECT_NE(refusal("tactix(7x7)", {.memory = 1000000}).find("memory"), std::string::npos);
+  EXPECT_NE(refusal("connect-four", {.bytes = 1000000}).find("memory"), std::string::npos);
+  EXPECT_NE(refusal("cube", {.bytes = 1000000}).find("memory"), std::string::npos);
+  EXPECT_NE(refusal("tactix(7x7)", {.bytes = 1000000}).find("memory"), std::string::npos);
   EXPECT_NE(refusal("othello", {.seconds = 0.01}).find("within"), std::string::npos);
   EXPECT_NE(refusal("poker", {}).find("hidden"), std::string::npos);
   EXPECT_NE(refusal("nim(30000,max=1)", {}).find("moves"), std::string::npos);
@@ -215,7 +215,7 @@ TEST(Analysis, EqualsPlainRecursion) {
   for (const char* spec : kSmallGames) {
     const auto game = make_game(spec);
     Plain plain(*game);
-    Analyst analyst(*game, UINT64_MAX, 60);
+    Analyst analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX});
     Rng rng(11);
     const bool start_is_cheap = std::string(spec).find("othello") == std::string::npos &&
                                 std::string(spec) != "sim(nodes=5)";
@@ -232,7 +232,8 @@ TEST(Analysis, EqualsPlainRecursion) {
       if (!is_over) mover = game->turn(p).player();
       // An ended position alone, without a table that it was reached in.
       const Analysis analysis =
-          is_over ? Analyst(*game, UINT64_MAX, 60).analyze(p) : analyst.analyze(p);
+          is_over ? Analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX}).analyze(p)
+                  : analyst.analyze(p);
       const std::string where = std::string(spec) + ": " + game->write(p);
       ASSERT_EQ(without_nimber(analysis.value), plain.value(p, mover)) << where;
       if (is_over) continue;
@@ -271,7 +272,8 @@ TEST(Analysis, EndedPositionsHaveTheValueOfWhoWouldMove) {
   };
   for (const auto& [spec, position, outcome] : kEnded) {
     const auto game = make_game(spec);
-    const Analysis analysis = Analyst(*game, UINT64_MAX, 60).analyze(game->read(position));
+    const Analysis analysis =
+        Analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX}).analyze(game->read(position));
     EXPECT_EQ(without_nimber(analysis.value), Value::proved(outcome, 0))
         << spec << ": " << position;
     EXPECT_TRUE(analysis.moves.empty());
@@ -284,7 +286,7 @@ TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
     Rng rng(2);
     AnyPosition p = game->start();
     while (game->turn(p).is_chance()) game->play(p, game->random_move(p, rng));
-    const Analysis analysis = Analyst(*game, 1 << 20, Limits{.simulations = 50000}, 1).analyze(p);
+    const Analysis analysis = Analyst(*game, Limits{.work = 50000, .bytes = 1 << 20}).analyze(p);
     EXPECT_EQ(analysis.value.known, Known::kEstimated) << spec;
     EXPECT_EQ(analysis.moves.size(), game->moves(p).size());
     for (const MoveValue& move : analysis.moves) {
@@ -294,7 +296,7 @@ TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
   }
   // Random moves say nothing of a puzzle.
   const auto cube = make_game("cube");
-  const Analysis analysis = Analyst(*cube, 1 << 20, Limits{.simulations = 5000}, 1)
+  const Analysis analysis = Analyst(*cube, Limits{.work = 5000, .bytes = 1 << 20})
                                 .analyze(cube->read("R U F L D B R U F L D B R2 U F2"));
   EXPECT_EQ(analysis.value, Value{});
 }
@@ -316,7 +318,7 @@ TEST(Analysis, EveryProofIsTrueWithinAnyBudget) {
       }
       const std::uint64_t positions = std::uint64_t{20} << rng.below(9);
       const Analysis analysis =
-          Analyst(*game, 1 << 20, Limits{.simulations = positions}, 1).analyze(p);
+          Analyst(*game, Limits{.work = positions, .bytes = 1 << 20}).analyze(p);
       const auto check = [&](const Value& found, const Value& truth, const std::string& move) {
         if (found.known != Known::kProved) return;
         EXPECT_EQ(found.outcome, truth.outcome) << spec << ": " << game->write(p) << " " << move;
@@ -340,6 +342,12 @@ TEST(Analysis, EveryProofIsTrueWithinAnyBudget) {
 
 // ---- Proofs by search against the solvers ------------------------------------------------------
 
+// Without limits.
+Value proved(AnyProver& prover, const AnyPosition& p) {
+  Budget endless = Limits{};
+  return prover.value(p, endless);
+}
+
 TEST(Prover, AgreesWithTheSolver) {
   for (const char* spec : kSmallGames) {
     const auto game = make_game(spec);
@@ -353,7 +361,7 @@ TEST(Prover, AgreesWithTheSolver) {
         game->play(p, game->random_move(p, rng));
       }
       if (game->turn(p).is_over()) continue;
-      const Value found = prover->value(p, {});
+      const Value found = proved(*prover, p);
       EXPECT_EQ(found.known, Known::kProved);
       EXPECT_EQ(found.outcome, solution->value(p).outcome) << spec << ": " << game->write(p);
     }
@@ -373,12 +381,13 @@ TEST(Prover, FindsDistancesFromBothEnds) {
         game->play(p, game->random_move(p, rng));
       }
       if (game->turn(p).is_over()) continue;
-      EXPECT_EQ(prover->value(p, {}), solution->value(p)) << spec << ": " << game->write(p);
+      EXPECT_EQ(proved(*prover, p), solution->value(p)) << spec << ": " << game->write(p);
       // What a limit broke off is taken up again.
       const auto hurried = game->prover(std::uint64_t{1} << 30);
       for (std::uint64_t positions = 100; positions > 0;) {
         try {
-          EXPECT_EQ(hurried->value(p, {.positions = positions}), solution->value(p));
+          Budget little = Limits{.work = positions};
+          EXPECT_EQ(hurried->value(p, little), solution->value(p));
           positions = 0;
         } catch (const Error&) {
           positions *= 3;
@@ -389,7 +398,7 @@ TEST(Prover, FindsDistancesFromBothEnds) {
   // Too large to solve: 43 quintillion positions.
   const auto cube = make_game("cube");
   const auto prover = cube->prover(std::uint64_t{1} << 30);
-  EXPECT_EQ(prover->value(cube->read("R U F2 L D'"), {}), Value::proved(Outcome::kWin, 5));
+  EXPECT_EQ(proved(*prover, cube->read("R U F2 L D'")), Value::proved(Outcome::kWin, 5));
 }
 
 TEST(Prover, LateConnectFour) {
@@ -402,7 +411,7 @@ TEST(Prover, LateConnectFour) {
     }
     if (game->turn(p).is_over()) continue;
     ++round;
-    EXPECT_EQ(game->prover(1 << 20)->value(p, {}).outcome, game->solve(p, {})->value(p).outcome)
+    EXPECT_EQ(proved(*game->prover(1 << 20), p).outcome, game->solve(p, {})->value(p).outcome)
         << game->write(p);
   }
 }
@@ -411,7 +420,7 @@ TEST(Prover, LateConnectFour) {
 TEST(Analysis, RowsOfAnyLength) {
   const auto game = make_game("kayles(5)");
   Plain plain(*game);
-  Analyst analyst(*game, UINT64_MAX, 60);
+  Analyst analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX});
   for (const char* row : {"iiiii", "iiii", "i_ii_ii", "iiiiiiiii", "ii_ii"}) {
     const AnyPosition p = game->read(row);
     EXPECT_EQ(without_nimber(analyst.analyze(p).value), plain.value(p, 0)) << row;

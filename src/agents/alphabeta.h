@@ -4,17 +4,20 @@
 //
 // A leaf above the end of the game counts 0, unknown. So a search proves wins, losses and (when no
 // such leaf had a say) ties, and nothing else; moves that it cannot tell apart are told apart by
-// random games.
+// random games. With an evaluator a leaf counts what it is judged to be, which proves nothing and
+// chooses among what is not proved.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <memory>
 #include <vector>
 
 #include "agents/agent.h"
-#include "agents/allowance.h"
+#include "agents/agent_info.h"
+#include "agents/agent_terms.h"
 #include "agents/sampling.h"
 #include "agents/scores.h"
 #include "agents/transpositions.h"
@@ -22,10 +25,11 @@
 
 namespace zermelo {
 
+template <Game G>
 struct AlphaBetaSettings {
   Limits limits;
-  std::size_t megabytes;
   std::uint64_t playouts;
+  std::shared_ptr<const Evaluator<G>> evaluator = nullptr;  // null: leaves are unknown
 };
 
 template <Game G>
@@ -34,17 +38,17 @@ class AlphaBetaAgent final : public Agent<G> {
   using Move = typename G::Move;
 
  public:
-  AlphaBetaAgent(const G& game, const AlphaBetaSettings& settings, std::uint64_t seed)
-      : game_(game), settings_(settings), rng_(seed), table_(settings.megabytes) {
+  AlphaBetaAgent(const G& game, const AlphaBetaSettings<G>& settings, std::uint64_t seed)
+      : game_(game), settings_(settings), rng_(seed), table_(settings.limits.bytes >> 20) {
     const PayoffRange range = game.payoff_range();
     middle_ = (range.low + range.high) / 2;
     scale_ = 2 * kFull / (range.high - range.low);
   }
 
-  Thoughts think(const Position& p, const Limits& limits) override {
-    const Allowance whole(settings_.limits, limits);
-    Allowance allowance = whole.with_time_share(0.85);  // the rest is for random games
-    allowance_ = &allowance;
+  Thoughts think(const Position& p, const Limits& limits, const Control& control) override {
+    const Budget whole(settings_.limits, limits, control);
+    Budget budget = whole.with_time_share(0.85);  // the rest is for random games
+    budget_ = &budget;
     nodes_ = 0;
     stopped_ = false;
     const int mover = game_.turn(p).player();
@@ -53,7 +57,7 @@ class AlphaBetaAgent final : public Agent<G> {
     const std::size_t count = game_.moves(p).size();
     std::vector<Found> found(count, Found{0, false});
     int depth = 0;
-    const int deepest = deepest_for(allowance);
+    const int deepest = deepest_for(budget);
     while (depth < deepest) {
       // Each search is complete for its depth, so steps may be wide: by twos when it gets costly, and
       // to the end when that is in sight.
@@ -66,7 +70,7 @@ class AlphaBetaAgent final : public Agent<G> {
       if (next > depth + 2) forget();
       if (!search_root(p, next, found)) break;
       depth = next;
-      if (allowance.is_report_due()) allowance.report(what_is_found(found, depth));
+      if (budget.is_report_due()) budget.report(what_is_found(found, depth));
       if (is_settled(found, depth)) break;
     }
     return conclude(p, found, depth, whole);
@@ -86,9 +90,9 @@ class AlphaBetaAgent final : public Agent<G> {
     killers_ = {};
   }
 
-  int deepest_for(const Allowance& allowance) const {
+  int deepest_for(const Budget& budget) const {
     const int length = game_.max_length() == kUnbounded ? 255 : std::min(game_.max_length(), 255);
-    return allowance.depth() == 0 ? length : std::min(length, allowance.depth());
+    return budget.depth() == 0 ? length : std::min(length, budget.depth());
   }
 
   // All is known, and by lines no longer than what was searched in full.
@@ -102,7 +106,7 @@ class AlphaBetaAgent final : public Agent<G> {
   }
 
   // Every root move with a window open below, so that each gets its own value and not just a bound.
-  // False if out of allowance.
+  // False if the budget is spent.
   bool search_root(const Position& p, int depth, std::vector<Found>& found) {
     const int side = side_of(game_.turn(p));
     const auto moves = game_.moves(p);
@@ -130,7 +134,7 @@ class AlphaBetaAgent final : public Agent<G> {
     if (turn.is_over()) {
       return {from_table(terminal_score(next, side), ply + 1), true};
     }
-    if (depth <= 1) return {0, false};
+    if (depth <= 1) return {judged_score(next, side), false};
     if (side_of(turn) == side) return search(next, side, depth - 1, ply + 1, alpha, beta);
     Found f = search(next, 1 - side, depth - 1, ply + 1, -beta, -alpha);
     f.score = -f.score;
@@ -138,7 +142,7 @@ class AlphaBetaAgent final : public Agent<G> {
   }
 
   Found search(const Position& p, int side, int depth, int ply, int alpha, int beta) {
-    if (allowance_->spent(++nodes_)) {
+    if (budget_->spent(++nodes_)) {
       stopped_ = true;
       return {0, false};
     }
@@ -222,6 +226,15 @@ class AlphaBetaAgent final : public Agent<G> {
   int terminal_score(const Position& p, int side) const {
     const double score = (game_.payoffs(p)[me_] - middle_) * scale_;
     return static_cast<int>(std::lround(side == 0 ? score : -score));
+  }
+
+  // What the evaluator thinks of a leaf, never as much as what is proved.
+  int judged_score(const Position& p, int side) {
+    if (settings_.evaluator == nullptr) return 0;
+    constexpr double kMost = kFull - 2 * kMaxPly;
+    const double score = (settings_.evaluator->judge(p, rng_)[me_] - middle_) * scale_;
+    const auto whole = static_cast<int>(std::lround(std::clamp(score, -kMost, kMost)));
+    return side == 0 ? whole : -whole;
   }
 
   // A deeper search would find the same: a tie that rests on no unknown leaf, or an end within what
@@ -311,15 +324,18 @@ class AlphaBetaAgent final : public Agent<G> {
     Thoughts thoughts = {
         .values = std::vector<Value>(found.size()), .work = nodes_, .depth = depth};
     for (std::size_t i = 0; i < found.size(); ++i) {
-      thoughts.values[i] =
-          value_of(found[i], depth, game_.players(), middle_ + found[i].score / scale_);
+      const double payoff = middle_ + found[i].score / scale_;
+      thoughts.values[i] = value_of(found[i], depth, game_.players(), payoff);
+      if (settings_.evaluator != nullptr && !found[i].proved && depth > 0) {
+        thoughts.values[i] = Value::estimated(payoff, Basis::kSearch);
+      }
       if (found[i].score > found[thoughts.best].score) thoughts.best = i;
     }
     return thoughts;
   }
 
   Thoughts conclude(const Position& p, const std::vector<Found>& found, int depth,
-                    const Allowance& allowance) {
+                    const Budget& budget) {
     Thoughts thoughts = what_is_found(found, depth);
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -327,13 +343,13 @@ class AlphaBetaAgent final : public Agent<G> {
     }
     const int top = found[thoughts.best].score;
     if (open.empty() || top > 0 || settings_.playouts == 0) return thoughts;
+    if (settings_.evaluator != nullptr && depth > 0) return thoughts;
     // Random games choose among the moves whose score rests on what is unknown.
     std::vector<Sample> samples(found.size());
-    sample_moves(game_, p, open, samples,
-                 allowance.with_simulations(settings_.playouts * open.size()), rng_);
+    sample_moves(game_, p, open, samples, budget.with_work(settings_.playouts * open.size()), rng_);
     std::size_t best = open[0];
     for (const std::size_t i : open) {
-      thoughts.values[i] = samples[i].value();
+      thoughts.values[i] = samples[i].value(payoff_spread(game_));
       if (found[i].score == top && samples[i].beats(samples[best])) best = i;
     }
     // A sure tie is better than what looks like a loss.
@@ -344,7 +360,7 @@ class AlphaBetaAgent final : public Agent<G> {
 
   // Set once.
   const G game_;
-  const AlphaBetaSettings settings_;
+  const AlphaBetaSettings<G> settings_;
   double middle_, scale_;  // from payoffs to scores
   // Kept from move to move.
   Rng rng_;
@@ -353,10 +369,56 @@ class AlphaBetaAgent final : public Agent<G> {
   std::array<std::array<std::uint32_t, 2>, 256> killers_{};  // places in history_, plus one
   int me_ = -1;
   // Of the search under way.
-  Allowance* allowance_ = nullptr;
+  Budget* budget_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
   std::vector<Ranked> order_;  // of all positions on the way down
+};
+
+// The parameters and the making of both.
+struct AlphaBetaFamily {
+  static std::vector<Option> options() {
+    return {terms::depth(0, "moves ahead; 0: until proved or out of budget"),
+            terms::nodes(200000),
+            terms::time(),
+            terms::memory(64),
+            Option::number("playouts", 400, 0, terms::kMany,
+                           "random games a move to tell apart what is unproved"),
+            terms::leaf("none")};
+  }
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
+    if constexpr (!Hiding<G> && !Chancy<G> && !Rewarding<G>) {
+      const AlphaBetaSettings<G> settings = {
+          spec.limits(), static_cast<std::uint64_t>(spec.options.number("playouts")),
+          evaluator_or_none(game, spec.options.word("leaf"))};
+      return std::make_unique<AlphaBetaAgent<G>>(game, settings, seed);
+    } else {
+      return nullptr;
+    }
+  }
+};
+
+struct AlphaBetaEntry : AlphaBetaFamily {
+  static constexpr const char* kName = "alphabeta";
+  static AgentInfo info() {
+    return {.name = kName,
+            .summary = "alpha-beta search that proves what it can; random games for the rest",
+            .fits = "two players, no chance, nothing hidden",
+            .options = options(),
+            .why_not = terms::two_players};
+  }
+};
+
+struct ParanoidEntry : AlphaBetaFamily {
+  static constexpr const char* kName = "paranoid";
+  static AgentInfo info() {
+    return {.name = kName,
+            .summary = "alpha-beta search as if all others played together",
+            .fits = "three or more players, no chance, nothing hidden",
+            .options = options(),
+            .why_not = terms::many_players};
+  }
 };
 
 }  // namespace zermelo

@@ -1,18 +1,26 @@
 // greedy: what brings most at once. It sees a reward and the end of the game one move ahead, and
-// takes any of the best moves.
+// takes any of the best moves. With an evaluator it adds its judgement of where the move leads.
 #pragma once
 
+#include <memory>
+#include <string>
+
 #include "agents/agent.h"
+#include "agents/agent_info.h"
+#include "agents/agent_terms.h"
 #include "agents/sampling.h"
+#include "core/evaluator.h"
 
 namespace zermelo {
 
 template <Game G>
 class GreedyAgent final : public Agent<G> {
  public:
-  GreedyAgent(const G& game, std::uint64_t seed) : game_(game), rng_(seed) {}
+  // Without an evaluator (null) what comes after the move counts nothing.
+  GreedyAgent(const G& game, std::unique_ptr<const Evaluator<G>> evaluator, std::uint64_t seed)
+      : game_(game), evaluator_(std::move(evaluator)), rng_(seed) {}
 
-  Thoughts think(const typename G::Position& seen, const Limits&) override {
+  Thoughts think(const typename G::Position& seen, const Limits&, const Control&) override {
     const int player = game_.turn(seen).player();
     const auto deal = possible_position(game_, seen, player, rng_);
     const auto moves = game_.moves(deal);
@@ -27,6 +35,9 @@ class GreedyAgent final : public Agent<G> {
         gain += game_.payoffs(p)[player];
         // What is hidden was guessed, so the end is known only where nothing is.
         if (!Hiding<G>) thoughts.values[i] = Value::exact(gain);
+      } else if (evaluator_ != nullptr) {
+        gain += evaluator_->judge(p, rng_)[player];
+        thoughts.values[i] = Value::estimated(gain, Basis::kJudgement);
       }
       if (ties == 0 || gain > best) {
         best = gain;
@@ -41,7 +52,24 @@ class GreedyAgent final : public Agent<G> {
 
  private:
   const G game_;
+  const std::unique_ptr<const Evaluator<G>> evaluator_;
   Rng rng_;
+};
+
+struct GreedyEntry {
+  static constexpr const char* kName = "greedy";
+  static AgentInfo info() {
+    return {.name = kName,
+            .summary = "what brings most at once: looks one move ahead",
+            .fits = "every game",
+            .options = {terms::leaf("none")},
+            .why_not = terms::any_game};
+  }
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
+    return std::make_unique<GreedyAgent<G>>(
+        game, evaluator_or_none(game, spec.options.word("leaf")), seed);
+  }
 };
 
 }  // namespace zermelo

@@ -13,19 +13,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "agents/agent.h"
-#include "agents/allowance.h"
+#include "agents/agent_info.h"
+#include "agents/agent_terms.h"
 #include "agents/sampling.h"
 
 namespace zermelo {
-
-struct IsmctsSettings {
-  Limits limits;
-  double exploration;
-  std::size_t megabytes;
-};
 
 template <Hiding G>
 class IsmctsAgent final : public Agent<G> {
@@ -33,22 +29,23 @@ class IsmctsAgent final : public Agent<G> {
   using Move = typename G::Move;
 
  public:
-  IsmctsAgent(const G& game, const IsmctsSettings& settings, std::uint64_t seed)
+  IsmctsAgent(const G& game, const Limits& limits, double exploration, std::uint64_t seed)
       : game_(game),
-        settings_(settings),
-        most_nodes_(std::max<std::size_t>(1024, (settings.megabytes << 20) / sizeof(Node))),
+        own_(limits),
+        exploration_(exploration),
+        most_nodes_(std::max<std::size_t>(1024, limits.bytes / sizeof(Node))),
         rng_(seed) {}
 
-  Thoughts think(const Position& seen, const Limits& limits) override {
-    Allowance allowance(settings_.limits, limits);
+  Thoughts think(const Position& seen, const Limits& limits, const Control& control) override {
+    Budget budget(own_, limits, control);
     const int player = game_.turn(seen).player();
     nodes_.assign(1, Node{});
     low_ = std::numeric_limits<double>::max();
     high_ = -low_;
     if constexpr (Suggests<G>) suggested_ = usual_suggestion(seen);
     std::uint64_t done = 0;
-    for (; done == 0 || !allowance.spent(done); ++done) {
-      if (allowance.is_report_due()) allowance.report(summary(seen, done));
+    for (; done == 0 || !budget.spent(done); ++done) {
+      if (budget.is_report_due()) budget.report(summary(seen, done));
       simulate(game_.redeal(seen, player, rng_), player);
     }
     return summary(seen, done);
@@ -65,7 +62,7 @@ class IsmctsAgent final : public Agent<G> {
       const std::uint32_t child = child_of(0, moves[i]);
       if (child == 0) continue;
       const Node& node = nodes_[child];
-      thoughts.values[i] = mean_between(node.mean, node.visits, low_, high_);
+      thoughts.values[i] = Value::estimated(node.mean, Basis::kSearch, node.visits);
       if (node.visits > most) {
         most = node.visits;
         thoughts.best = i;
@@ -174,7 +171,7 @@ class IsmctsAgent final : public Agent<G> {
   // The move to make at `node`, which becomes the move's own node. False if that node is new.
   bool choose(const Position& p, std::uint32_t& node, Move& chosen) {
     const auto moves = game_.moves(p);
-    const double exploration = settings_.exploration * std::max(0.0, high_ - low_) / 2;
+    const double exploration = exploration_ * std::max(0.0, high_ - low_) / 2;
     std::uint32_t best = 0, untried = 0;
     double top = 0;
     for (const Move m : moves) {
@@ -218,7 +215,8 @@ class IsmctsAgent final : public Agent<G> {
 
   // Set once.
   const G game_;
-  const IsmctsSettings settings_;
+  const Limits own_;
+  const double exploration_;
   const std::size_t most_nodes_;
   // Of the search under way.
   Rng rng_;
@@ -226,6 +224,25 @@ class IsmctsAgent final : public Agent<G> {
   std::vector<Node> nodes_;    // node 0 is the root
   std::vector<Step> path_;
   Move suggested_ = {};  // where the game suggests moves
+};
+
+struct IsmctsEntry {
+  static constexpr const char* kName = "ismcts";
+  static AgentInfo info() {
+    return {.name = kName,
+            .summary = "Monte Carlo tree search over what a player may know, by redeals",
+            .fits = "games in which something is hidden",
+            .options = {terms::sims(2000), terms::exploration(), terms::time(), terms::memory(256)},
+            .why_not = terms::something_hidden};
+  }
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
+    if constexpr (Hiding<G>) {
+      return std::make_unique<IsmctsAgent<G>>(game, spec.limits(), spec.options.real("c"), seed);
+    } else {
+      return nullptr;
+    }
+  }
 };
 
 }  // namespace zermelo

@@ -1,30 +1,39 @@
 // mcts: Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvari 2006) for any
 // number of players, chance and rewards on the way. Each player maximises his own return. Between
-// two players wins, losses and ties that are proved in the tree are kept (Winands 2008).
+// two players wins, losses and ties that are proved in the tree are kept (Winands 2008). Leaves are
+// judged by an evaluator, by default a random game; if it has priors of moves, they guide the search
+// (PUCT).
 #pragma once
 
 #include <concepts>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "agents/agent.h"
-#include "agents/allowance.h"
+#include "agents/agent_info.h"
+#include "agents/agent_terms.h"
 #include "agents/sampling.h"
 #include "agents/search_tree.h"
 #include "base/threads.h"
 
 namespace zermelo {
 
+template <Game G>
 struct MctsSettings {
   Limits limits;
   double exploration;
-  std::size_t megabytes;
   int threads;
   int rave;  // as in search_tree.h; 0 where the game is not fit for it
+  std::shared_ptr<const Evaluator<G>> evaluator;
 };
+
+// Throws an Error with the reason if the parameter `rave` is not for such a game. With move names a
+// move is a small number, the same in all positions.
+void check_rave(const Traits& game, bool has_move_names);
 
 // Rave is fit for two players without chance whose moves have a small number each, the same in all
 // positions, such as that of a cell.
@@ -37,28 +46,31 @@ class MctsAgent final : public Agent<G> {
   using Position = typename G::Position;
 
  public:
-  MctsAgent(const G& game, const MctsSettings& settings, std::uint64_t seed)
-      : game_(game), settings_(settings) {
+  MctsAgent(const G& game, const MctsSettings<G>& settings, std::uint64_t seed)
+      : game_(game),
+        settings_(settings),
+        evaluator_(*settings_.evaluator),
+        // A judgement that is no sample is the same at the next visit.
+        few_visits_(evaluator_.is_random() ? kFewVisits : 1) {
     const PayoffRange range = game.payoff_range();
-    if (!Rewarding<G>) {
-      low_ = range.low;
-      high_ = range.high;
-    }
+    low_ = range.low;
+    high_ = range.high;
+    const bool priors = settings.rave == 0 && has_priors();
     proves_ = !Chancy<G> && !Rewarding<G> && game.players() == 2 && range.sum.has_value();
     for (int t = 0; t < settings.threads; ++t) {
       workers_.push_back(
-          {SearchTree(settings.megabytes / static_cast<std::size_t>(settings.threads),
-                      settings.rave),
+          {SearchTree((settings.limits.bytes >> 20) / static_cast<std::size_t>(settings.threads),
+                      settings.rave, priors),
            Rng(seed).stream(t)});
     }
   }
 
-  Thoughts think(const Position& p, const Limits& limits) override {
-    const Allowance allowance(settings_.limits, limits);
+  Thoughts think(const Position& p, const Limits& limits, const Control& control) override {
+    const Budget budget(settings_.limits, limits, control);
     parallel_for(workers_.size(), settings_.threads, [&](std::size_t t) {
       Worker& worker = workers_[t];
       go_to(worker, p);
-      run(worker, allowance.share(static_cast<int>(t), settings_.threads));
+      run(worker, budget.split(static_cast<int>(t), settings_.threads));
     });
     return summary(workers_);
   }
@@ -80,14 +92,15 @@ class MctsAgent final : public Agent<G> {
     // Of all returns seen, where the game does not tell their range.
     double low = std::numeric_limits<double>::max(), high = -low;
     std::vector<SearchTree::Made> made = {};  // in the last random game, with rave
+    std::vector<float> priors = {};           // of the last new block
   };
 
-  void run(Worker& worker, Allowance allowance) const {
+  void run(Worker& worker, Budget budget) const {
     worker.done = 0;
-    while (!worker.tree.settled() && !allowance.spent(worker.done)) {
+    while (!worker.tree.settled() && !budget.spent(worker.done)) {
       simulate(worker);
       ++worker.done;
-      if (allowance.is_report_due()) allowance.report(summary({&worker, 1}));
+      if (budget.is_report_due()) budget.report(summary({&worker, 1}));
     }
   }
 
@@ -127,17 +140,18 @@ class MctsAgent final : public Agent<G> {
       block = link.block;
       if (block == 0 || depth == SearchTree::kMaxDepth) {
         turn = game_.turn(p);
-        block = turn.is_over() ? 0 : grown(tree, step, p, turn, depth);
+        block = turn.is_over() ? 0 : grown(worker, step, p, turn, depth);
       }
     }
     if (turn.is_over()) {
       const Payoffs payoffs = game_.payoffs(p);
       for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
       if (proves_) proof = proof_of(payoffs[steps[depth - 1].mover]);
-    } else if (tree.has_rave()) {
+    } else if (tree.has_rave() && evaluator_.is_random()) {
       rest = add_told_game(worker, p, returns);
     } else {
-      add_random_game(game_, p, worker.rng, returns);
+      const Payoffs judged = evaluator_.judge(p, worker.rng);
+      for (int k = 0; k < judged.players(); ++k) returns[k] += judged[k];
     }
     if constexpr (Rewarding<G>) {
       for (int k = 0; k < returns.players(); ++k) {
@@ -150,13 +164,36 @@ class MctsAgent final : public Agent<G> {
 
   // A block for a leaf that was visited a few times; 0 if it is too early, too deep or the memory is
   // used up. The wider a position, the later it is worth the memory of its children.
-  SearchTree::Ref grown(SearchTree& tree, const SearchTree::Step& step, const Position& p,
-                        Turn turn, int depth) const {
+  SearchTree::Ref grown(Worker& worker, const SearchTree::Step& step, const Position& p, Turn turn,
+                        int depth) const {
+    SearchTree& tree = worker.tree;
     const std::uint32_t visits = tree.visits(step.block, step.child);
-    if (visits < kFewVisits || depth == SearchTree::kMaxDepth) return 0;
+    if (visits < few_visits_ || depth == SearchTree::kMaxDepth) return 0;
     const auto moves = game_.moves(p);
     if (visits <= moves.size() / 16) return 0;
-    return named(tree, tree.expand(step, mover_of(turn), moves.size()), moves);
+    const int mover = mover_of(turn);
+    const float mean = tree.has_priors() ? first_mean(tree, step, mover) : 0;
+    const SearchTree::Ref block = named(tree, tree.expand(step, mover, moves.size(), mean), moves);
+    if (tree.has_priors() && block != 0) set_priors(worker, block, p, moves.size());
+    return block;
+  }
+  // What a child without visits is taken to be worth to who moves there: what its parent is.
+  float first_mean(const SearchTree& tree, const SearchTree::Step& step, int mover) const {
+    const double mean = tree.mean(step.block, step.child);
+    if (step.mover < 0 || game_.players() != 2) return static_cast<float>((low_ + high_) / 2);
+    return static_cast<float>(mover == step.mover ? mean : low_ + high_ - mean);
+  }
+  bool has_priors() const {
+    const Position p = game_.start();
+    if (!game_.turn(p).is_player()) return false;
+    std::vector<float> priors(game_.moves(p).size());
+    return evaluator_.priors(p, priors);
+  }
+  [[gnu::noinline]] void set_priors(Worker& worker, SearchTree::Ref block, const Position& p,
+                                    std::size_t moves) const {
+    worker.priors.assign(moves, 1 / static_cast<float>(moves));
+    if (game_.turn(p).is_player()) evaluator_.priors(p, worker.priors);
+    worker.tree.set_priors(block, worker.priors, exploration(worker));
   }
   // As strong as to grow at the second visit, with a quarter of the memory (Connect Four, 2000
   // simulations, 600 games: 49.8 +- 4.0 %).
@@ -228,8 +265,10 @@ class MctsAgent final : public Agent<G> {
     }
     worker.position = p;
     const auto moves = game_.moves(p);
-    worker.tree.plant(mover_of(game_.turn(p)), moves.size());
+    const double mean = worker.tree.has_priors() ? (low_ + high_) / 2 : 0;
+    worker.tree.plant(mover_of(game_.turn(p)), moves.size(), static_cast<float>(mean));
     named(worker.tree, worker.tree.root(), moves);
+    if (worker.tree.has_priors()) set_priors(worker, worker.tree.root(), p, moves.size());
   }
 
   static constexpr int kDeepestLook = 4, kMostLooks = 20000;
@@ -257,11 +296,7 @@ class MctsAgent final : public Agent<G> {
   Thoughts summary(std::span<const Worker> workers) const {
     const std::uint32_t count = workers[0].tree.count(workers[0].tree.root());
     Thoughts thoughts = {.values = std::vector<Value>(count)};
-    double low = low_, high = high_;
-    for (const Worker& worker : workers) {
-      thoughts.work += worker.done;
-      if (Rewarding<G>) low = std::min(low, worker.low), high = std::max(high, worker.high);
-    }
+    for (const Worker& worker : workers) thoughts.work += worker.done;
     SearchTree::Child best = {};
     for (std::uint32_t i = 0; i < count; ++i) {
       SearchTree::Child sum = {0, 0, Proof::kOpen};
@@ -272,7 +307,7 @@ class MctsAgent final : public Agent<G> {
         if (child.proof != Proof::kOpen) sum.proof = child.proof;
       }
       if (sum.visits > 0) sum.mean /= sum.visits;
-      thoughts.values[i] = value_of(sum, low, high);
+      thoughts.values[i] = value_of(sum);
       if (i == 0 || better_choice(sum, best)) {
         best = sum;
         thoughts.best = i;
@@ -282,10 +317,42 @@ class MctsAgent final : public Agent<G> {
   }
 
   const G game_;
-  const MctsSettings settings_;
+  const MctsSettings<G> settings_;
+  const Evaluator<G>& evaluator_;
+  const std::uint32_t few_visits_;
   bool proves_;
   double low_ = 0, high_ = 0;  // of payoffs
   std::vector<Worker> workers_;
+};
+
+struct MctsEntry {
+  static constexpr const char* kName = "mcts";
+  static AgentInfo info() {
+    return {
+        .name = kName,
+        .summary = "Monte Carlo tree search (UCT) that proves wins and losses",
+        .fits = "every game in which nothing is hidden",
+        .options = {terms::sims(2000), terms::exploration(),
+                    Option::number("rave", 0, 0, 1000000,
+                                   "visits that the same move made later may count for; 0: off"),
+                    terms::leaf(kRandomLeaf), terms::time(), terms::memory(256),
+                    Option::number("threads", 1, 0, 1024,
+                                   "each with a tree of its own; 0: all cores")},
+        .why_not = terms::nothing_hidden};
+  }
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
+    if constexpr (!Hiding<G>) {
+      const int threads = spec.options.number("threads"), rave = spec.options.number("rave");
+      if (rave > 0) check_rave(traits_of(game), kHasMoveNames<G>);
+      const MctsSettings<G> settings = {spec.limits(), spec.options.real("c"),
+                                        threads == 0 ? core_count() : threads, rave,
+                                        make_evaluator(game, spec.options.word("leaf"))};
+      return std::make_unique<MctsAgent<G>>(game, settings, seed);
+    } else {
+      return nullptr;
+    }
+  }
 };
 
 }  // namespace zermelo

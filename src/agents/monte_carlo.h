@@ -1,9 +1,12 @@
-// mc: flat Monte Carlo. The same number of random games after every move, the best mean is taken.
+// mc: flat Monte Carlo. Random games after every move, the best mean is taken.
 #pragma once
 
+#include <memory>
 #include <numeric>
 
 #include "agents/agent.h"
+#include "agents/agent_info.h"
+#include "agents/agent_terms.h"
 #include "agents/sampling.h"
 
 namespace zermelo {
@@ -14,15 +17,16 @@ class MonteCarloAgent final : public Agent<G> {
   MonteCarloAgent(const G& game, const Limits& own, std::uint64_t seed)
       : game_(game), own_(own), rng_(seed) {}
 
-  Thoughts think(const typename G::Position& seen, const Limits& limits) override {
+  Thoughts think(const typename G::Position& seen, const Limits& limits,
+                 const Control& control) override {
     const std::size_t count = game_.moves(seen).size();
     std::vector<std::size_t> all(count);
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<Sample> samples(count);
     Thoughts thoughts = {.values = std::vector<Value>(count)};
-    thoughts.work = sample_moves(game_, seen, all, samples, Allowance(own_, limits), rng_);
+    thoughts.work = sample_moves(game_, seen, all, samples, Budget(own_, limits, control), rng_);
     for (std::size_t i = 0; i < count; ++i) {
-      thoughts.values[i] = samples[i].value();
+      thoughts.values[i] = samples[i].value(payoff_spread(game_));
       if (samples[i].beats(samples[thoughts.best])) thoughts.best = i;
     }
     return thoughts;
@@ -34,6 +38,21 @@ class MonteCarloAgent final : public Agent<G> {
   const G game_;
   const Limits own_;
   Rng rng_;
+};
+
+struct MonteCarloEntry {
+  static constexpr const char* kName = "mc";
+  static AgentInfo info() {
+    return {.name = kName,
+            .summary = "flat Monte Carlo: the move with the best mean over random games",
+            .fits = "every game",
+            .options = {terms::sims(1000), terms::time()},
+            .why_not = terms::any_game};
+  }
+  template <Game G>
+  static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
+    return std::make_unique<MonteCarloAgent<G>>(game, spec.limits(), seed);
+  }
 };
 
 }  // namespace zermelo

@@ -4,39 +4,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <vector>
 
-#include "agents/allowance.h"
+#include "base/limits.h"
+#include "core/evaluator.h"
 #include "core/game.h"
-#include "core/playout.h"
 #include "core/value.h"
 
 namespace zermelo {
-
-// Random games of a game without an end are cut after so many moves.
-inline constexpr std::uint64_t kLongestPlayout = 200;
-
-// What is cut off has no payoff.
-template <Game G>
-void add_payoffs(const G& game, const typename G::Position& p, Payoffs& returns) {
-  if (game.max_length() == kUnbounded && !game.turn(p).is_over()) return;
-  const Payoffs payoffs = game.payoffs(p);
-  for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
-}
-
-// One random game from p, whose returns are added. Not inlined: all agents of a game
-// share one copy.
-template <Game G, class Tell = TellNobody>
-[[gnu::noinline]] void add_random_game(const G& game, const typename G::Position& p, Rng& rng,
-                                       Payoffs& returns, const Tell& tell = {}) {
-  const bool ends = game.max_length() != kUnbounded;
-  // Copies stay in registers: what is referred to may be seen by others.
-  Rng own_rng = rng;
-  typename G::Position end = p;
-  playout(game, end, own_rng, ends ? UINT64_MAX : kLongestPlayout, returns, tell);
-  rng = own_rng;
-  add_payoffs(game, end, returns);
-}
 
 // As add_random_game, but this player follows the game's suggestions.
 template <Suggests G>
@@ -77,35 +54,48 @@ struct Sample {
     mean += d / n;
     squares += d * (x - mean);
   }
-  // Better than another sample, of which any is better than none.
+  // True if this mean is higher. An empty sample never beats another.
   bool beats(const Sample& other) const { return n > 0 && (other.n == 0 || mean > other.mean); }
-  Value value() const {
-    if (n < 2) return {};
-    return Value::estimated(mean, std::sqrt(squares / (n - 1) / n));
+  // Of samples that lie within a range of this width (0: not known). Where all of them agree, that
+  // they all agree is no proof: one sample more, from the ends of the range, keeps the error above 0.
+  Value value(double spread) const {
+    if (n < 1) return {};
+    Value value = Value::estimated(mean, Basis::kSamples, static_cast<std::uint64_t>(n));
+    if (n >= 2) {
+      value.error = spread > 0 ? std::sqrt(squares + spread * spread / 4) / n
+                               : std::sqrt(squares / (n - 1) / n);
+    }
+    return value;
   }
 };
 
-// The mean of so many samples that lie between two bounds: none has a larger variance than if all were
-// at one or the other.
-inline Value mean_between(double mean, std::uint32_t samples, double low, double high) {
-  const double variance = std::max(0.0, (mean - low) * (high - mean));
-  return Value::estimated(mean, std::sqrt(variance / samples));
+// The width of the range of returns; 0 where rewards on the way leave it open.
+template <Game G>
+double payoff_spread(const G& game) {
+  const PayoffRange range = game.payoff_range();
+  return Rewarding<G> ? 0 : range.high - range.low;
 }
 
-// Random games after each wanted move in turn, a round of them with one redeal, until the allowance is
-// spent. Two rounds at least, if there is time, so that there is an error to tell. Returns how many
+// Null for "none".
+template <Game G>
+std::unique_ptr<const Evaluator<G>> evaluator_or_none(const G& game, const std::string& leaf) {
+  if (leaf == "none") return nullptr;
+  return make_evaluator(game, leaf);
+}
+
+// Random games after each wanted move in turn, a round of them with one redeal, until the budget is spent. Two rounds at least, if there is time, so that there is an error to tell. Returns how many
 // games.
 template <Game G>
 std::uint64_t sample_moves(const G& game, const typename G::Position& seen,
                            const std::vector<std::size_t>& wanted, std::vector<Sample>& samples,
-                           Allowance allowance, Rng& rng) {
+                           Budget budget, Rng& rng) {
   const int player = game.turn(seen).player();
   std::uint64_t games = 0;
   for (int round = 0;; ++round) {
     const auto deal = possible_position(game, seen, player, rng);
     const auto moves = game.moves(deal);
     for (const std::size_t i : wanted) {
-      if (round >= 2 ? allowance.spent(games) : allowance.out_of_time(games)) return games;
+      if (round >= 2 ? budget.spent(games) : budget.out_of_time(games)) return games;
       typename G::Position p = deal;
       Payoffs returns(game.players());
       returns[player] += play_rewarded(game, p, moves[i]);

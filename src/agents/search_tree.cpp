@@ -8,7 +8,6 @@
 #include <immintrin.h>
 #include <limits>
 
-#include "agents/sampling.h"
 #include "base/bit_set.h"
 
 namespace zermelo {
@@ -70,6 +69,16 @@ __m256 rave_bounds(const Eight& eight, const Later& later, __m256 factor, __m256
   return _mm256_fmadd_ps(_mm256_sqrt_ps(share), factor, _mm256_mul_ps(sum, share));
 }
 
+// The same with priors. 1 / (1 + visits) is width^2 / (1 + width^2), 1 where there are no visits.
+template <class Eight, class Priors>
+__m256 prior_bounds(const Eight& eight, const Priors& priors, __m256 factor) {
+  const __m256 one = _mm256_set1_ps(1), width = _mm256_load_ps(eight.widths);
+  const __m256 square = _mm256_mul_ps(width, width);
+  const __m256 share = _mm256_div_ps(square, _mm256_add_ps(one, square));
+  return _mm256_fmadd_ps(_mm256_mul_ps(_mm256_load_ps(priors.priors), share), factor,
+                         _mm256_load_ps(eight.means));
+}
+
 // The lanes with the highest number.
 unsigned highest_lanes(__m256 numbers) {
   __m256 top = _mm256_max_ps(numbers, _mm256_permute2f128_ps(numbers, numbers, 1));
@@ -80,20 +89,25 @@ unsigned highest_lanes(__m256 numbers) {
 
 }  // namespace
 
-SearchTree::SearchTree(std::size_t megabytes, int rave)
+SearchTree::SearchTree(std::size_t megabytes, int rave, bool priors)
     : pages_(std::max<std::size_t>(megabytes, 1) << 20),
-      bytes_of_eight_(rave > 0 ? sizeof(Eight) + sizeof(Later) : sizeof(Eight)),
+      bytes_of_eight_(sizeof(Eight) + (rave > 0 ? sizeof(Later)
+                                       : priors ? sizeof(Priors)
+                                                : 0)),
       most_units_(std::min<std::size_t>(pages_.bytes() / kUnit, kLinkMask)),
+      mode_(rave > 0 ? Mode::kRave
+            : priors ? Mode::kPriors
+                     : Mode::kPlain),
       rave_(rave),
       made_later_(rave > 0 ? kPlayers * kNames : 0) {}
 
-void SearchTree::plant(int mover, std::size_t moves) {
+void SearchTree::plant(int mover, std::size_t moves, float mean) {
   used_units_ = kFirstUnit;
   settled_ = false;
-  root_ = add_block(mover, moves);
+  root_ = add_block(mover, moves, mean);
 }
 
-SearchTree::Ref SearchTree::add_block(int mover, std::size_t moves) {
+SearchTree::Ref SearchTree::add_block(int mover, std::size_t moves, float mean) {
   const auto block = static_cast<Ref>(used_units_);
   if (block + units_for(moves) > most_units_) return 0;
   used_units_ += units_for(moves);
@@ -110,17 +124,18 @@ SearchTree::Ref SearchTree::add_block(int mover, std::size_t moves) {
     Eight& eight = eight_of(block, i);
     for (std::uint32_t lane = 0; lane < 8; ++lane) {
       const bool is_child = i + lane < count;
-      eight.means[lane] = is_child ? 0 : -std::numeric_limits<float>::infinity();
+      eight.means[lane] = is_child ? mean : -std::numeric_limits<float>::infinity();
       eight.widths[lane] = is_child ? kWide : 0;
       eight.links[lane] = 0;
     }
     if (has_rave()) later_of(eight) = {};
+    if (has_priors()) priors_of(eight) = {};
   }
   return block;
 }
 
-SearchTree::Ref SearchTree::expand(const Step& parent, int mover, std::size_t moves) {
-  const Ref block = add_block(mover, moves);
+SearchTree::Ref SearchTree::expand(const Step& parent, int mover, std::size_t moves, float mean) {
+  const Ref block = add_block(mover, moves, mean);
   if (block == 0) return 0;
   std::uint32_t& link = link_word(parent.block, parent.child);
   head_of(block).visits = link & kLinkMask;
@@ -162,9 +177,11 @@ void SearchTree::replant(Ref root) {
 }
 
 // The upper confidence bounds of eight children.
-template <bool kRave>
+template <SearchTree::Mode kMode>
 inline auto SearchTree::bounds_of(Eight& eight, float factor) const {
-  if constexpr (kRave) {
+  if constexpr (kMode == Mode::kPriors) {
+    return prior_bounds(eight, priors_of(eight), _mm256_set1_ps(factor));
+  } else if constexpr (kMode == Mode::kRave) {
     return rave_bounds(eight, later_of(eight), _mm256_set1_ps(factor),
                        _mm256_set1_ps(static_cast<float>(rave_)));
   } else {
@@ -174,12 +191,12 @@ inline auto SearchTree::bounds_of(Eight& eight, float factor) const {
 
 // The child with the highest bound, the first of several. Not inlined: where there are no more than
 // eight children it would be in the way.
-template <bool kRave>
+template <SearchTree::Mode kMode>
 [[gnu::noinline]] std::uint32_t SearchTree::best_of_many(Ref block, float factor) const {
-  __m256 best = bounds_of<kRave>(eight_of(block, 0), factor);
+  __m256 best = bounds_of<kMode>(eight_of(block, 0), factor);
   __m256i places = _mm256_setzero_si256();  // where the eights of the best begin
   for (std::uint32_t i = 8; i < head_of(block).count; i += 8) {
-    const __m256 next = bounds_of<kRave>(eight_of(block, i), factor);
+    const __m256 next = bounds_of<kMode>(eight_of(block, i), factor);
     const __m256 better = _mm256_cmp_ps(next, best, _CMP_GT_OQ);
     best = _mm256_max_ps(best, next);
     places = _mm256_blendv_epi8(places, _mm256_set1_epi32(static_cast<int>(i)),
@@ -194,22 +211,31 @@ template <bool kRave>
   return first;
 }
 
-template <bool kRave>
+template <SearchTree::Mode kMode>
 [[gnu::always_inline]] inline void SearchTree::choose_next(Ref block, float exploration) {
   Head& head = head_of(block);
   Eight& eight = eight_of(block, 0);
-  const float factor = exploration * root_log_of(head.visits);
+  const float factor =
+      exploration * (kMode == Mode::kPriors ? std::sqrt(to_float(std::max(head.visits, 1u)))
+                                            : root_log_of(head.visits));
   std::uint32_t best;
   if (head.count <= 8) {
-    const unsigned highest = highest_lanes(bounds_of<kRave>(eight, factor));
+    const unsigned highest = highest_lanes(bounds_of<kMode>(eight, factor));
     best = static_cast<std::uint32_t>(std::countr_zero(highest));
     head.best_link = eight.links[best];
   } else {
-    best = best_of_many<kRave>(block, factor);
+    best = best_of_many<kMode>(block, factor);
     head.best_link = link_word(block, best);
   }
   head.best = static_cast<std::uint16_t>(best);
   prefetch(head.best_link & kLinkMask);
+}
+
+void SearchTree::set_priors(Ref block, std::span<const float> priors, float exploration) {
+  for (std::uint32_t i = 0; i < priors.size(); ++i) {
+    priors_of(eight_of(block, i)).priors[i % 8] = priors[i];
+  }
+  choose_next<Mode::kPriors>(block, std::max(exploration, kLeastExploration));
 }
 
 // One more visit of a child; returns how many there are.
@@ -220,7 +246,7 @@ std::uint32_t SearchTree::count_visit(std::uint32_t& link) {
 }
 
 // Enters a step to a child that by now has so many visits.
-template <bool kRave>
+template <SearchTree::Mode kMode>
 [[gnu::always_inline]] inline void SearchTree::record_step(const Step& step, std::uint32_t visits,
                                                            const Payoffs& returns,
                                                            float exploration) {
@@ -233,20 +259,20 @@ template <bool kRave>
       _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(static_cast<int>(lane))));
   set_lane(eight.means, here, _mm256_set1_ps(mean + (gain - mean) * share));
   set_lane(eight.widths, here, _mm256_sqrt_ps(_mm256_set1_ps(share)));
-  choose_next<kRave>(step.block, exploration);
+  choose_next<kMode>(step.block, exploration);
 }
 
 // From the root down, so that the way of the next simulation is known from its beginning on while the
 // rest is still reckoned.
-template <bool kRave>
+template <SearchTree::Mode kMode>
 void SearchTree::record_steps(const Step* steps, int count, const Payoffs& returns,
                               float exploration) {
   count_up(head_of(steps[0].block).visits);
   for (; --count > 0; ++steps) {
-    record_step<kRave>(*steps, count_up(head_of(steps[1].block).visits), returns, exploration);
+    record_step<kMode>(*steps, count_up(head_of(steps[1].block).visits), returns, exploration);
   }
   std::uint32_t& link = link_word(steps->block, steps->child);
-  record_step<kRave>(*steps, count_visit(link), returns, exploration);
+  record_step<kMode>(*steps, count_visit(link), returns, exploration);
 }
 
 void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Proof proof,
@@ -254,14 +280,18 @@ void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Pr
   exploration = std::max(exploration, kLeastExploration);
   if (has_rave()) {
     record_later(steps, count, returns, rest);
-    record_steps<true>(steps, count, returns, exploration);
+    record_steps<Mode::kRave>(steps, count, returns, exploration);
+  } else if (has_priors()) {
+    record_steps<Mode::kPriors>(steps, count, returns, exploration);
   } else {
-    record_steps<false>(steps, count, returns, exploration);
+    record_steps<Mode::kPlain>(steps, count, returns, exploration);
   }
   for (int i = count - 1; i >= 0 && proof != Proof::kOpen; --i) {
     const auto [block, child, mover] = steps[i];
     proof = settle(block, child, proof);
-    has_rave() ? choose_next<true>(block, exploration) : choose_next<false>(block, exploration);
+    has_rave()     ? choose_next<Mode::kRave>(block, exploration)
+    : has_priors() ? choose_next<Mode::kPriors>(block, exploration)
+                   : choose_next<Mode::kPlain>(block, exploration);
     if (i == 0) {
       settled_ = proof != Proof::kOpen;
     } else if (steps[i - 1].mover != mover) {
@@ -322,14 +352,15 @@ SearchTree::Child SearchTree::root_child(std::uint32_t i) const {
   return {visits(root_, i), eight_of(root_, i).means[i % 8], link(root_, i).proof};
 }
 
-Value value_of(const SearchTree::Child& child, double low, double high) {
+Value value_of(const SearchTree::Child& child) {
   if (child.proof != Proof::kOpen) {
     const Outcome outcome = child.proof == Proof::kWin   ? Outcome::kWin
                             : child.proof == Proof::kTie ? Outcome::kTie
                                                          : Outcome::kLose;
     return {.known = Known::kProved, .outcome = outcome};
   }
-  return child.visits == 0 ? Value{} : mean_between(child.mean, child.visits, low, high);
+  if (child.visits == 0) return {};
+  return Value::estimated(child.mean, Basis::kSearch, child.visits);
 }
 
 bool better_choice(const SearchTree::Child& a, const SearchTree::Child& b) {

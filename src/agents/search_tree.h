@@ -26,6 +26,14 @@
 // same number of visits. The `name` of a move tells it from others in all positions. Behind each eight
 // then stand name[8] | later_sum[8] | later_count[8].
 //
+// With priors (PUCT; Rosin 2011, Silver and others 2017) an evaluator says beforehand how promising
+// each move is, and the bound is
+//
+//   mean + exploration * prior * sqrt(visits of the position) / (1 + visits)
+//
+// where a child without visits has the mean that the position is judged to have. Behind each eight
+// then stands prior[8].
+//
 // Which child comes next is settled when a simulation is recorded, not when the next one passes: the
 // blocks of a path are reckoned one beside the other then, and the way down is nothing but a chain of
 // heads. (The chain is what costs: in a large tree most of them are far from the processor.)
@@ -66,22 +74,26 @@ class SearchTree {
     std::uint16_t player;
   };
 
-  // `rave` is K, 0 to do without.
-  explicit SearchTree(std::size_t megabytes, int rave = 0);
-  bool has_rave() const { return rave_ > 0; }
+  // `rave` is K, 0 to do without; there are no priors with rave.
+  explicit SearchTree(std::size_t megabytes, int rave = 0, bool priors = false);
+  bool has_rave() const { return mode_ == Mode::kRave; }
+  bool has_priors() const { return mode_ == Mode::kPriors; }
 
-  // Empties the tree down to a root with so many moves of `mover` (-1: chance).
-  void plant(int mover, std::size_t moves);
+  // Empties the tree down to a root with so many moves of `mover` (-1: chance). `mean` is that of a
+  // child without visits, with priors.
+  void plant(int mover, std::size_t moves, float mean = 0);
   Ref root() const { return root_; }
   // Makes a block of the tree the root and drops all that is not below it.
   void replant(Ref root);
 
   // A new block below a step, or 0 if the memory is used up.
-  Ref expand(const Step& parent, int mover, std::size_t moves);
+  Ref expand(const Step& parent, int mover, std::size_t moves, float mean = 0);
   // With rave, each child of a new block must be named.
   void name(Ref block, std::uint32_t child, std::uint16_t name) {
     later_of(eight_of(block, child)).names[child % 8] = name;
   }
+  // With priors, each child of a new block must have one.
+  void set_priors(Ref block, std::span<const float> priors, float exploration);
 
   // The child with the highest upper confidence bound, and where it leads.
   std::uint32_t best_child(Ref block) const { return head_of(block).best; }
@@ -97,6 +109,9 @@ class SearchTree {
   std::uint32_t visits(Ref block, std::uint32_t child) const {
     const std::uint32_t word = link_word(block, child);
     return word & kHasBlock ? head_of(word & kLinkMask).visits : word & kLinkMask;
+  }
+  double mean(Ref block, std::uint32_t child) const {
+    return eight_of(block, child).means[child % 8];
   }
   std::uint32_t count(Ref block) const { return head_of(block).count; }
   int mover(Ref block) const { return head_of(block).mover; }
@@ -142,7 +157,11 @@ class SearchTree {
     std::uint32_t names[8];
     float sums[8], counts[8];
   };
+  struct alignas(32) Priors {
+    float priors[8];
+  };
   static_assert(sizeof(Head) == 32 && sizeof(Eight) == 96 && sizeof(Later) == 96);
+  enum class Mode { kPlain, kRave, kPriors };
 
   char* bytes(Ref block) const { return pages_.as<char>() + kUnit * block; }
   Head& head_of(Ref block) const { return *reinterpret_cast<Head*>(bytes(block)); }
@@ -150,6 +169,7 @@ class SearchTree {
     return *reinterpret_cast<Eight*>(bytes(block) + sizeof(Head) + child / 8 * bytes_of_eight_);
   }
   static Later& later_of(Eight& eight) { return *reinterpret_cast<Later*>(&eight + 1); }
+  static Priors& priors_of(Eight& eight) { return *reinterpret_cast<Priors*>(&eight + 1); }
   std::uint32_t& link_word(Ref block, std::uint32_t child) const {
     return eight_of(block, child).links[child % 8];
   }
@@ -160,21 +180,21 @@ class SearchTree {
     return (sizeof(Head) + (children + 7) / 8 * bytes_of_eight_ + kUnit - 1) / kUnit;
   }
 
-  Ref add_block(int mover, std::size_t moves);
+  Ref add_block(int mover, std::size_t moves, float mean);
   std::uint32_t count_visit(std::uint32_t& link);
-  template <bool kRave>
+  template <Mode kMode>
   void record_steps(const Step* steps, int count, const Payoffs& returns, float exploration);
-  template <bool kRave>
+  template <Mode kMode>
   void record_step(const Step& step, std::uint32_t visits, const Payoffs& returns,
                    float exploration);
   void record_later(const Step* steps, int count, const Payoffs& returns,
                     std::span<const Made> rest);
   Proof settle(Ref block, std::uint32_t child, Proof proof);
-  template <bool kRave>
+  template <Mode kMode>
   auto bounds_of(Eight& eight, float factor) const;
-  template <bool kRave>
+  template <Mode kMode>
   std::uint32_t best_of_many(Ref block, float factor) const;
-  template <bool kRave>
+  template <Mode kMode>
   void choose_next(Ref block, float exploration);
 
   Pages pages_;
@@ -182,13 +202,14 @@ class SearchTree {
   std::size_t most_units_, used_units_ = 0;
   Ref root_ = 0;
   bool settled_ = false;
+  Mode mode_;
   int rave_;
   // 1 for each move of each player while record_later() looks, else 0.
   std::vector<float> made_later_;
 };
 
-// The value of a root child; returns lie between low and high.
-Value value_of(const SearchTree::Child& child, double low, double high);
+// The value of a root child.
+Value value_of(const SearchTree::Child& child);
 // Worth more to the one who must choose in the end: won, then the more visited, lost last.
 bool better_choice(const SearchTree::Child& a, const SearchTree::Child& b);
 

@@ -5,10 +5,11 @@
 #include <fmt/core.h>
 
 #include "agents/agent_info.h"
+#include "any/any_agent.h"
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/terminal.h"
 #include "base/text.h"
-#include "catalogue/any_agent.h"
 #include "catalogue/catalogue.h"
 
 namespace zermelo {
@@ -40,7 +41,7 @@ Json agent_json(const AgentInfo& agent, const AnyGame* game) {
 }
 
 void print_agents(const AnyGame* game) {
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   for (const AgentInfo& agent : all_agents()) {
     const std::string reason = game == nullptr ? "" : why_unfit(*game, agent);
     fmt::print("{}: {}\n", pen(reason.empty() ? Color::kBold : Color::kDim, agent.name),

@@ -4,15 +4,15 @@
 
 #include <fmt/core.h>
 
+#include "analysis/analyst.h"
+#include "analysis/databases.h"
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "base/threads.h"
-#include "catalogue/analysis.h"
 #include "catalogue/catalogue.h"
-#include "catalogue/databases.h"
 
 namespace zermelo {
 namespace {
@@ -49,7 +49,7 @@ void answer_lines(const AnyGame& game, Analyst& analyst) {
     Json json;
     try {
       const AnyPosition p = game.read(line);
-      json = analysis_json(game, p, analyst.analyze(p));
+      json = analysis_json(game, p, analyst.analyze(p, {}, user_control()));
     } catch (const Error& error) {
       json = {{"game", game.spec()}, {"position", one_line(line)}, {"refused", error.what()}};
     }
@@ -67,47 +67,47 @@ Command analyze_command() {
     bool lines = false, json = false;
   };
   const auto words = std::make_shared<Words>();
-  return {
-      .name = "analyze",
-      .group = "Know",
-      .summary = "the value of a position and of every move in it, and how it is known",
-      .examples = {"analyze tic-tac-toe --position \"x o - - - - - - -\"",
-                   "analyze \"nim(3,4,5)\" --json", "analyze connect-four --time 2s",
-                   "analyze 2048 --agent \"td(load=2048.weights,depth=3)\"",
-                   "analyze kayles --stdin < positions.txt"},
-      .declare =
-          [words](Arguments& args) {
-            args.game(words->game);
-            args.position(words->position);
-            args.flag("--stdin", words->lines, "a position a line in, a JSON object a line out");
-            args.option("--agent", words->agent,
-                        "who estimates what cannot be solved; default mcts or ismcts");
-            args.option("--folder", words->folder, "where databases are");
-            words->budget.declare(args);
-            args.json(words->json);
-          },
-      .run =
-          [words] {
-            const auto game = make_game(words->game);
-            if (words->lines && !words->position.empty()) {
-              bad_input("expected --position or --stdin, found both");
-            }
-            Analyst analyst(*game, words->budget.bytes(), words->budget.seconds(kDefaultSeconds));
-            analyst.use_databases(words->folder);
-            if (!words->agent.empty()) analyst.estimate_by(words->agent);
-            stop_on_signals();
-            if (words->lines) {
-              answer_lines(*game, analyst);
-              return;
-            }
-            const AnyPosition p = position_or_start(*game, words->position);
-            const Analysis analysis = analyst.analyze(p);
-            if (words->json) {
-              print_json(analysis_json(*game, p, analysis));
-            } else {
-              print(*game, p, analysis, Pen::for_output(STDOUT_FILENO));
-            }
-          }};
+  return {.name = "analyze",
+          .group = "Know",
+          .summary = "the value of a position and of every move in it, and how it is known",
+          .examples = {"analyze tic-tac-toe --position \"x o - - - - - - -\"",
+                       "analyze \"nim(3,4,5)\" --json", "analyze connect-four --time 2s",
+                       "analyze 2048 --agent \"td(load=2048.weights,depth=3)\"",
+                       "analyze kayles --stdin < positions.txt"},
+          .declare =
+              [words](Arguments& args) {
+                args.game(words->game);
+                args.position(words->position);
+                args.flag("--stdin", words->lines,
+                          "a position a line in, a JSON object a line out");
+                args.option("--agent", words->agent,
+                            "who estimates what cannot be solved; default mcts or ismcts");
+                args.option("--folder", words->folder, "where databases are");
+                words->budget.declare(args);
+                args.json(words->json);
+              },
+          .run =
+              [words] {
+                const auto game = make_game(words->game);
+                if (words->lines && !words->position.empty()) {
+                  bad_input("expected --position or --stdin, found both");
+                }
+                Analyst analyst(*game, words->budget.limits(kDefaultSeconds));
+                analyst.use_databases(words->folder);
+                if (!words->agent.empty()) analyst.estimate_by(words->agent);
+                stop_on_signals();
+                if (words->lines) {
+                  answer_lines(*game, analyst);
+                  return;
+                }
+                const AnyPosition p = position_or_start(*game, words->position);
+                const Analysis analysis = analyst.analyze(p, {}, user_control());
+                if (words->json) {
+                  print_json(analysis_json(*game, p, analysis));
+                } else {
+                  print(*game, p, analysis, pen_for(STDOUT_FILENO));
+                }
+              }};
 }
 
 }  // namespace zermelo

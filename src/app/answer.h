@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/analyst.h"
+#include "any/any_game.h"
 #include "base/pen.h"
-#include "catalogue/analysis.h"
-#include "catalogue/any_game.h"
 #include "core/options.h"
 #include "core/value.h"
 

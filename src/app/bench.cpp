@@ -8,10 +8,10 @@
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
-#include "base/progress.h"
 #include "base/text.h"
-#include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"
 

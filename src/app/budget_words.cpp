@@ -31,8 +31,8 @@ std::uint64_t BudgetWords::bytes() const {
   return static_cast<std::uint64_t>(*amount * unit);
 }
 
-double BudgetWords::seconds(double otherwise) const {
-  return time.empty() ? otherwise : seconds_of("--time", time);
+Limits BudgetWords::limits(double otherwise) const {
+  return {.seconds = time.empty() ? otherwise : seconds_of("--time", time), .bytes = bytes()};
 }
 
 double seconds_of(std::string_view word, const std::string& time) {

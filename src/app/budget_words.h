@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/command.h"
+#include "base/limits.h"
 
 namespace zermelo {
 
@@ -18,7 +19,7 @@ struct BudgetWords {
     args.option("--time", time, "most time to use, such as 500ms, 10s or 2m");
   }
   std::uint64_t bytes() const;
-  double seconds(double otherwise) const;
+  Limits limits(double otherwise = 0) const;  // with this time, unless another is asked for
 };
 
 // The value of a word that takes a time; complains of what is none.

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/command.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/pen.h"
 #include "base/text.h"
@@ -83,7 +84,7 @@ std::string example_lines(const std::vector<std::string>& examples) {
 }
 
 std::string overview(const std::vector<Command>& commands) {
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   std::string out =
       std::string(kOverview) + "\n\n" +
       example_lines({"games", "show connect-four --position 4444", "play tic-tac-toe",
@@ -118,7 +119,7 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 int report(const std::string& line, Exit exit) {
-  const Pen pen = Pen::for_output(STDERR_FILENO);
+  const Pen pen = pen_for(STDERR_FILENO);
   fmt::print(stderr, "{} {}\n", pen(Color::kRed, "zermelo:"), line);
   return static_cast<int>(exit);
 }

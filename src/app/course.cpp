@@ -1,14 +1,15 @@
 // zermelo 2584, zermelo 2048: the program of the course. Called by the name 2584 or 2048, the
 // program itself is that command.
-#include "engines/slide/course.h"
+#include "course/course.h"
 
 #include <memory>
 
 #include <fmt/core.h>
 
 #include "app/commands.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
-#include "base/threads.h"
 #include "boards/slide_rule.h"
 
 namespace zermelo {
@@ -16,7 +17,7 @@ namespace {
 
 template <class Rule>
 Command course_command() {
-  const auto words = std::make_shared<slide::CourseArguments>();
+  const auto words = std::make_shared<course::CourseArguments>();
   const std::string name(Rule::kName);
   return {.name = name,
           .group = "Learn",
@@ -41,10 +42,14 @@ Command course_command() {
           .run =
               [words] {
                 stop_on_signals();
-                slide::run_course<Rule>(*words, [](std::string_view table) {
-                  fmt::print("{}", table);
-                  std::fflush(stdout);
-                });
+                ProgressBar progress(std::string(Rule::kName), words->total, "episodes");
+                course::run_course<Rule>(
+                    *words,
+                    [](std::string_view table) {
+                      fmt::print("{}", table);
+                      std::fflush(stdout);
+                    },
+                    user_control(&progress));
               }};
 }
 

@@ -1,20 +1,20 @@
 // zermelo db: the databases of solved games that there are; what they hold, whether it holds.
 #include <cstdio>
 #include <filesystem>
-#include <limits>
 
 #include <fmt/format.h>
 
+#include "analysis/databases.h"
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
 #include "app/summary.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "base/progress.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
-#include "catalogue/databases.h"
 #include "solve/position_graph.h"
 #include "solve/verify_database.h"
 
@@ -115,10 +115,8 @@ void info(const Words& words) {
   print_summary(database->info().summary);
 }
 
-SolveLimits limits_of(const Words& words, Progress& progress) {
-  return {.memory = words.budget.bytes(),
-          .seconds = words.budget.seconds(std::numeric_limits<double>::infinity()),
-          .progress = &progress};
+Budget budget_of(const Words& words, ProgressBar& progress) {
+  return {words.budget.limits(), user_control(&progress)};
 }
 
 void verify(const Words& words) {
@@ -129,8 +127,8 @@ void verify(const Words& words) {
     const auto [game, database] = opened(words, word);
     const DatabaseInfo& info = database->info();
     {
-      Progress progress("verifying " + info.game, info.stored, "positions");
-      verify_database(*game->graph(), *database, limits_of(words, progress), words.cores());
+      ProgressBar progress("verifying " + info.game, info.stored, "positions");
+      verify_database(*game->graph(), *database, budget_of(words, progress), words.cores());
     }
     Json one = info_json(*database);
     one["positions"] = info.summary.positions;
@@ -148,7 +146,7 @@ void export_lines(const Words& words) {
   const DatabaseInfo& info = database->info();
   std::optional<NewFile> file;
   if (!words.output.empty()) file.emplace(words.output);
-  Progress progress("writing " + info.game, info.stored, "positions");
+  ProgressBar progress("writing " + info.game, info.stored, "positions");
   const auto write = [&](const std::string& line) {
     if (file) return file->append(line);
     if (std::fwrite(line.data(), 1, line.size(), stdout) != line.size()) {
@@ -156,7 +154,7 @@ void export_lines(const Words& words) {
     }
   };
   write("position\tvalue\tremoteness\n");
-  export_database(*game->graph(), *database, limits_of(words, progress), words.cores(),
+  export_database(*game->graph(), *database, budget_of(words, progress), words.cores(),
                   [&](const std::string& position, Code code) {
                     write(fmt::format("{}\t{}\t{}\n", position, to_string(outcome_of(code)),
                                       remoteness_of(code)));

@@ -1,11 +1,10 @@
 // zermelo engine: driven by other programs, by lines.
-#include "arena/engine.h"
-
 #include <iostream>
 
 #include <fmt/core.h>
 
 #include "app/commands.h"
+#include "protocol/line_engine.h"
 #include "version.h"
 
 namespace zermelo {
@@ -28,11 +27,11 @@ Command engine_command() {
               },
           .run =
               [words] {
-                Engine engine(fmt::format("Zermelo {}", kVersion), words->agent, words->seed,
-                              [](const std::string& line) {
-                                fmt::print("{}\n", line);
-                                std::fflush(stdout);
-                              });
+                LineEngine engine(fmt::format("Zermelo {}", kVersion), words->agent, words->seed,
+                                  [](const std::string& line) {
+                                    fmt::print("{}\n", line);
+                                    std::fflush(stdout);
+                                  });
                 std::string line;
                 while (std::getline(std::cin, line) && engine.obey(line)) {}
               }};

@@ -5,6 +5,7 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/terminal.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
@@ -13,13 +14,13 @@ namespace {
 
 // "two players", "puzzle", "impartial", "chance", ...: what sort of game it is.
 std::string kind_of(const AnyGame& game) {
-  const Offers& offers = game.offers();
+  const Traits& traits = game.traits();
   std::vector<std::string> words;
-  if (game.players() == 1 && !offers.rewards && !offers.hidden) words.emplace_back("puzzle");
-  if (offers.impartial) words.emplace_back("impartial");
-  if (offers.partizan) words.emplace_back("partizan");
-  if (offers.chance) words.emplace_back("chance");
-  if (offers.hidden) words.emplace_back("hidden cards");
+  if (game.players() == 1 && !traits.rewards && !traits.hidden) words.emplace_back("puzzle");
+  if (traits.impartial) words.emplace_back("impartial");
+  if (traits.partizan) words.emplace_back("partizan");
+  if (traits.chance) words.emplace_back("chance");
+  if (traits.hidden) words.emplace_back("hidden cards");
   if (words.empty()) words.emplace_back("perfect information");
   return join(words, ", ");
 }
@@ -43,7 +44,7 @@ Json game_json(const AnyGame& game) {
                {"max_players", most},
                {"kind", kind_of(game)},
                {"options", Json::array()},
-               {"offers", game.offers().words()},
+               {"offers", game.traits().words()},
                {"samples", info.samples},
                {"grade", to_string(info.grade)},
                {"verified_against", info.verified_against}};
@@ -57,7 +58,7 @@ std::string players_text(const AnyGame& game) {
 }
 
 void print_table() {
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   fmt::print("{}\n", pen(Color::kBold,
                          fmt::format("{:<16} {:<8} {:<22} {}", "game", "players", "kind", "")));
   for (const CatalogueEntry& entry : catalogue()) {
@@ -70,10 +71,10 @@ void print_table() {
 
 void print_details(const AnyGame& game) {
   const GameInfo& info = game.info();
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   fmt::print("{}: {}\n\n", pen(Color::kBold, info.title), info.summary);
   fmt::print("players  {}\nkind     {}\noffers   {}\nexamples {}\ngrade    {}: {}\n",
-             players_text(game), kind_of(game), join(game.offers().words(), ", "),
+             players_text(game), kind_of(game), join(game.traits().words(), ", "),
              join(info.samples, ", "), to_string(info.grade), info.verified_against);
   if (info.options.empty()) return;
   fmt::print("\noptions\n");

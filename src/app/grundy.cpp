@@ -10,11 +10,12 @@
 #include "app/budget_words.h"
 #include "app/commands.h"
 #include "app/heap_rows.h"
+#include "app/progress_bar.h"
 #include "app/quotient_answer.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/pen.h"
-#include "base/progress.h"
 #include "base/threads.h"
 #include "cgt/grundy_plot.h"
 #include "cgt/grundy_table.h"
@@ -108,7 +109,7 @@ GrundyTable table_for(const Words& words, const TakingCode& code) {
   auto saved = std::chrono::steady_clock::now();
   bool done = false;
   {
-    Progress progress(code.text(), to - before, "heaps");
+    ProgressBar progress(code.text(), to - before, "heaps");
     done = table.extend(to, words.threads, [&](std::size_t fresh) {
       progress.add(fresh);
       const auto now = std::chrono::steady_clock::now();
@@ -132,13 +133,13 @@ void answer_misere(const Words& words, const TakingCode& code) {
   if (!words.plot.empty() || !words.save.empty()) {
     bad_input("{}: there is none in misère play", words.plot.empty() ? "--save" : "--plot");
   }
-  HeapQuotient heaps(code, {.memory = BudgetWords().bytes()});
+  HeapQuotient heaps(code, Limits{.bytes = BudgetWords().bytes()});
   {
-    Progress progress(code.text() + ", misère", words.to, "heaps");
+    ProgressBar progress(code.text() + ", misère", words.to, "heaps");
     heaps.extend(words.to, [&] { progress.add(1); });
   }
   if (words.json) return print_json(quotient_json(heaps));
-  print_quotient(heaps, Pen::for_output(STDOUT_FILENO));
+  print_quotient(heaps, pen_for(STDOUT_FILENO));
 }
 
 }  // namespace
@@ -183,7 +184,7 @@ Command grundy_command() {
                          to_svg(plot_grundy(code, table.values(), answer.period, answer.space)));
             }
             if (words->json) return print_grundy_json(answer);
-            print_text(answer, Pen::for_output(STDOUT_FILENO));
+            print_text(answer, pen_for(STDOUT_FILENO));
             if (!words->plot.empty()) fmt::print("wrote {}\n", words->plot);
           }};
 }

@@ -1,5 +1,5 @@
 // zermelo judge: grades a file of episodes of 2048 or 2584 by the course's scoring.
-#include "engines/slide/judge.h"
+#include "course/judge.h"
 
 #include <memory>
 #include <unistd.h>
@@ -8,6 +8,7 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/pen.h"
@@ -16,9 +17,9 @@
 namespace zermelo {
 namespace {
 
-Json to_json(const slide::Judgement& j) {
+Json to_json(const course::Judgement& j) {
   Json checks = Json::array();
-  for (const slide::Check& check : j.checks) {
+  for (const course::Check& check : j.checks) {
     checks.push_back({{"check", check.name}, {"holds", check.holds}, {"found", check.found}});
   }
   return {{"passed", j.passed()},
@@ -36,9 +37,9 @@ Json to_json(const slide::Judgement& j) {
             {"total", j.total_points}}}};
 }
 
-void print(const slide::Judgement& j, const TileNumbers& numbers) {
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
-  for (const slide::Check& check : j.checks) {
+void print(const course::Judgement& j, const TileNumbers& numbers) {
+  const Pen pen = pen_for(STDOUT_FILENO);
+  for (const course::Check& check : j.checks) {
     fmt::print("{}  {}\n        {}\n",
                check.holds ? pen(Color::kGreen, "holds ") : pen(Color::kRed, "FAILED"), check.name,
                check.found);
@@ -78,8 +79,8 @@ Command judge_command() {
                   bad_input("GAME: expected 2048 or 2584, found '{}'", words->game);
                 }
                 const std::string text = read_file(words->file);
-                const slide::Judgement judgement =
-                    is_2048 ? slide::judge<Rule2048>(text) : slide::judge<Rule2584>(text);
+                const course::Judgement judgement =
+                    is_2048 ? course::judge<Rule2048>(text) : course::judge<Rule2584>(text);
                 if (words->json) {
                   print_json(to_json(judgement));
                 } else {

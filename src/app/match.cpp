@@ -8,8 +8,9 @@
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
-#include "base/progress.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
@@ -55,7 +56,7 @@ Json standing_json(const Standing& s) {
 }
 
 void print_result(const AnyGame& game, const MatchResult& match) {
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   constexpr std::size_t kWidest = 30;  // longer specs have a line of their own
   std::size_t width = 5;
   for (const Standing& s : match.standings) {
@@ -139,7 +140,8 @@ Command match_command() {
                 }
                 settings.threads = words->threads > 0 ? words->threads : core_count();
                 settings.grace = seconds_of("--grace", words->grace);
-                const MatchResult match = play_match(*game, settings);
+                ProgressBar progress("match", settings.games, "games");
+                const MatchResult match = play_match(*game, settings, user_control(&progress));
                 if (match.games == 0) failed("stopped before the first game was over");
                 if (match.games < settings.games) {
                   fmt::print(stderr, "stopped after {} of {} games\n", match.games, settings.games);

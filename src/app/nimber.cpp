@@ -9,11 +9,11 @@
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/pen.h"
-#include "base/progress.h"
 #include "base/text.h"
-#include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/misere.h"
 #include "catalogue/sum.h"
@@ -62,11 +62,11 @@ std::string xor_text(std::vector<std::uint32_t> nimbers, std::size_t i, std::uin
 }
 
 Report normal_report(const Summands& summands, const std::vector<AnyPosition>& positions,
-                     const SolveLimits& limits) {
+                     const Budget& budget) {
   Report report;
   std::vector<std::unique_ptr<AnyNimbers>> tables;
   for (std::size_t i = 0; i < summands.size(); ++i) {
-    tables.push_back(summands[i]->nimbers(limits));
+    tables.push_back(summands[i]->nimbers(budget));
     report.nimbers.push_back(tables[i]->nimber(positions[i]));
     report.nimber ^= report.nimbers[i];
   }
@@ -85,9 +85,9 @@ Report normal_report(const Summands& summands, const std::vector<AnyPosition>& p
 }
 
 Report misere_report(const Summands& summands, const std::vector<AnyPosition>& positions,
-                     const SolveLimits& limits) {
+                     const Budget& budget) {
   Report report;
-  MiserePlay play(summands, limits);
+  MiserePlay play(summands, budget);
   std::vector<MisereSums::Sum> sums;
   MisereSums::Sum whole;
   for (std::size_t i = 0; i < summands.size(); ++i) {
@@ -212,23 +212,23 @@ Command nimber_command() {
                 const std::vector<AnyPosition> positions =
                     read_positions(summands, words->position);
                 stop_on_signals();
-                Progress progress("nimbers", 0, "positions");
-                SolveLimits limits = {.memory = words->budget.bytes(), .progress = &progress};
-                if (!words->budget.time.empty()) limits.seconds = words->budget.seconds(0);
-                Report report = words->misere ? misere_report(summands, positions, limits)
-                                              : normal_report(summands, positions, limits);
+                ProgressBar progress("nimbers", 0, "positions");
+                const Budget budget(words->budget.limits(), user_control(&progress));
+                Report report = words->misere ? misere_report(summands, positions, budget)
+                                              : normal_report(summands, positions, budget);
                 for (std::size_t i = 0; i < summands.size(); ++i) {
                   report.positions.push_back(summands[i]->write(positions[i]));
                 }
                 if (words->remoteness) {
                   const auto sum = make_game(sum::spec_of_sum(summands, words->misere));
                   const AnyPosition p = sum->read(join(report.positions, " + "));
-                  report.remoteness = sum->solve(p, limits)->value(p).remoteness;
+                  Budget own = budget;
+                  report.remoteness = sum->solve(p, own)->value(p).remoteness;
                 }
                 if (words->json) {
                   print_json(to_json(summands, report, words->misere));
                 } else {
-                  print(summands, report, words->misere, Pen::for_output(STDOUT_FILENO));
+                  print(summands, report, words->misere, pen_for(STDOUT_FILENO));
                 }
               }};
 }

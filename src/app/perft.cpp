@@ -5,8 +5,9 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
 #include "base/error.h"
-#include "base/progress.h"
+#include "base/text.h"
 #include "catalogue/catalogue.h"
 
 namespace zermelo {

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "any/any_agent.h"
 #include "app/answer.h"
 #include "app/commands.h"
 #include "app/replay.h"
@@ -14,8 +15,6 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
-#include "base/threads.h"
-#include "catalogue/any_agent.h"
 #include "catalogue/catalogue.h"
 
 namespace zermelo {
@@ -40,8 +39,8 @@ constexpr const char* kHelp =
 constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
 // Counted in positions, so that the same game is told in the same words; the time is for games whose
 // positions take long.
-constexpr Limits kHintLimits = {.simulations = 1000000, .seconds = 3};
-constexpr Limits kHistoryLimits = {.simulations = 1000000, .seconds = 10};
+constexpr Limits kHintLimits = {.seconds = 3, .work = 1000000, .bytes = kBytes};
+constexpr Limits kHistoryLimits = {.seconds = 10, .work = 1000000};
 constexpr std::size_t kMostValues = 12;  // shown without being asked
 
 // Who sits where; nobody means a human.
@@ -55,9 +54,9 @@ class Table {
       : game_(game),
         seats_(std::move(seats)),
         rng_(seed),
-        analyst_(game, kBytes, kHintLimits, 1),
+        analyst_(game, kHintLimits),
         svg_(std::move(svg)),
-        pen_(Pen::for_output(STDOUT_FILENO)),
+        pen_(pen_for(STDOUT_FILENO)),
         in_place_(is_screen() && isatty(STDIN_FILENO)) {
     analyst_.use_databases();
     states_.push_back({start, std::nullopt, "", -1});
@@ -114,7 +113,7 @@ class Table {
   std::string seat_words() const {
     const Turn turn = game_.turn(now().position);
     const auto first =
-        static_cast<std::size_t>(game_.offers().impartial && turn.is_player() ? turn.player() : 0);
+        static_cast<std::size_t>(game_.traits().impartial && turn.is_player() ? turn.player() : 0);
     std::vector<std::string> names;
     bool usual = true;
     for (std::size_t k = 0; k < seats_.size(); ++k) {
@@ -162,7 +161,7 @@ class Table {
     if (turn.is_chance()) {
       const AnyMove m = game_.random_move(p, rng_);
       // What chance does may be hidden (a card): the next drawing shows what may be seen.
-      if (!game_.offers().hidden) outcomes_.push_back(game_.write_move(p, m));
+      if (!game_.traits().hidden) outcomes_.push_back(game_.write_move(p, m));
       make(m, -1);
       return;
     }
@@ -174,7 +173,7 @@ class Table {
     }
     Thoughts thoughts;
     try {
-      thoughts = agent.think(p, {});
+      thoughts = agent.think(p, {}, user_control());
     } catch (const Foul& foul) {  // another program in its seat
       fmt::print("{} cannot go on: {}\n", game_.player_name(turn.player()), foul.what());
       quit_ = true;
@@ -185,7 +184,7 @@ class Table {
     const Value& value = thoughts.values[thoughts.best];
     tell(fmt::format("{} plays {}{}", game_.player_name(turn.player()),
                      pen_(Color::kBold, game_.write_move(p, m)),
-                     value.known == Known::kUnknown || game_.offers().hidden
+                     value.known == Known::kUnknown || game_.traits().hidden
                          ? ""
                          : pen_(Color::kDim, fmt::format("  {}", to_string(value)))));
     make(m, turn.player());
@@ -195,7 +194,7 @@ class Table {
     tell_outcomes();
     const AnyPosition p = seat < 0 ? now().position : game_.view(now().position, seat);
     fmt::print("{}{}", in_place_ ? "\x1b[H\x1b[2J" : "\n", game_.draw(p, now().last, pen_));
-    if (game_.offers().rewards) fmt::print("score {:g}\n", score_);
+    if (game_.traits().rewards) fmt::print("score {:g}\n", score_);
     fmt::print("{}", news_);
   }
 
@@ -308,7 +307,7 @@ class Table {
   }
 
   void show_values(std::size_t most) {
-    const Analysis analysis = analyst_.analyze(now().position);
+    const Analysis analysis = analyst_.analyze(now().position, {}, user_control());
     fmt::print("{}", list_values(analysis.moves, most, pen_));
     if (most > 1 && most < analysis.moves.size()) {
       fmt::print("  and {} more: 'values' shows all\n", analysis.moves.size() - most);
@@ -318,7 +317,7 @@ class Table {
   void show_history() const {
     std::vector<std::string> texts;
     for (std::size_t i = 1; i < states_.size(); ++i) {
-      if (states_[i].mover >= 0 || !game_.offers().hidden) texts.push_back(states_[i].text);
+      if (states_[i].mover >= 0 || !game_.traits().hidden) texts.push_back(states_[i].text);
     }
     fmt::print("{}\n", trimmed(wrapped(join(texts, ", "), text_width())));
   }
@@ -366,7 +365,8 @@ class Table {
   void finish() {
     draw(-1);
     fmt::print("{}\n", pen_(Color::kBold, describe_turn(game_, now().position)));
-    const ValueHistory history(game_, states_[0].position, moves_made(), analyst_, kHistoryLimits);
+    const ValueHistory history(game_, states_[0].position, moves_made(), analyst_, kHistoryLimits,
+                               user_control());
     if (!history.is_empty()) fmt::print("\n{}", history.draw(pen_));
     if (!svg_.empty()) history.save_picture(svg_);
   }

@@ -5,8 +5,9 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
-#include "base/progress.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"
@@ -25,7 +26,7 @@ PlayoutTotals run_playouts(const AnyGame& game, const AnyPosition& from, std::ui
   for (std::uint64_t i = 0; i < chunks; ++i, rng.jump()) streams.push_back(rng);
   std::vector<PlayoutTotals> totals(chunks);
   {
-    Progress progress("playout", games, "games");
+    ProgressBar progress("playout", games, "games");
     parallel_for(chunks, threads, [&](std::size_t i) {
       if (stop_wanted()) return;
       const std::uint64_t here = std::min(kChunk, games - i * kChunk);

@@ -18,8 +18,8 @@ constexpr int kShown = 6;
 void print_position(const AnyGame& game, const AnyPosition& p, std::optional<AnyMove> last) {
   fmt::print("{}", game.draw(p, last, Pen(false)));
   fmt::print("position: {}\nturn: {}\n", game.write(p), to_string(game.turn(p)));
-  if (game.offers().key) fmt::print("key: {:016x}\n", game.key(p));
-  if (game.offers().hidden) {
+  if (game.traits().key) fmt::print("key: {:016x}\n", game.key(p));
+  if (game.traits().hidden) {
     for (int k = 0; k < game.players(); ++k) {
       fmt::print("seen by {}: {}\n", k, game.write(game.view(p, k)));
     }

@@ -10,11 +10,11 @@
 #include "app/commands.h"
 #include "app/replay_episode.h"
 #include "app/saved_game.h"
+#include "app/terminal.h"
 #include "app/value_history.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
-#include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "games/poker/phh.h"
 
@@ -73,7 +73,7 @@ void replay_hands(const std::string& path, int wanted, bool as_json) {
     bad_input("--hand: expected 0 to {}, found {}", hands.size(), wanted);
   }
   Json json = {{"hands", Json::array()}};
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (wanted != 0 && static_cast<int>(i) + 1 != wanted) continue;
     if (as_json) {
@@ -87,13 +87,14 @@ void replay_hands(const std::string& path, int wanted, bool as_json) {
 
 void replay_saved(const std::string& path, const std::string& svg, bool as_json) {
   constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
-  constexpr Limits kLimits = {.simulations = 5000000, .seconds = 20};  // for all positions
+  constexpr Limits kLimits = {
+      .seconds = 20, .work = 5000000, .bytes = kBytes};  // for all positions
   const auto game = make_game(saved_spec(path));
   const SavedGame saved = read_saved(*game, path);
   stop_on_signals();
-  Analyst analyst(*game, kBytes, kLimits, 1);
+  Analyst analyst(*game, kLimits);
   analyst.use_databases();
-  const ValueHistory history(*game, saved.start, saved.moves, analyst, kLimits);
+  const ValueHistory history(*game, saved.start, saved.moves, analyst, kLimits, user_control());
   if (!svg.empty()) history.save_picture(svg);
   if (as_json) {
     print_json({{"game", game->spec()},
@@ -107,7 +108,7 @@ void replay_saved(const std::string& path, const std::string& svg, bool as_json)
     moves.push_back(game->write_move(p, m));
     game->play(p, m);
   }
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   fmt::print("{}\n{}\n{}\n", join(moves, ", "), game->draw(p, std::nullopt, pen),
              pen(Color::kBold, describe_turn(*game, p)));
   if (!history.is_empty()) fmt::print("\n{}", history.draw(pen));

@@ -8,16 +8,17 @@
 #include <fmt/core.h>
 
 #include "app/answer.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "boards/slide_game.h"
-#include "engines/slide/episode.h"
+#include "course/episode.h"
 
 namespace zermelo {
 namespace {
 
-using slide::Action;
-using slide::Episode;
+using course::Action;
+using course::Episode;
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -32,7 +33,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 template <class Rule>
 std::optional<Episode> read(std::string_view line, std::string& why_not) {
   try {
-    return slide::read_episode<Rule>(line);
+    return course::read_episode<Rule>(line);
   } catch (const Error& error) {
     why_not = error.what();
     return std::nullopt;
@@ -44,7 +45,7 @@ void show(const Episode& episode, bool as_json) {
   const SlideGame<SlideBoard4x4<Rule>> game(4, 4);
   auto p = game.start();
   std::int64_t score = 0;
-  const Pen pen = Pen::for_output(STDOUT_FILENO);
+  const Pen pen = pen_for(STDOUT_FILENO);
   Json moves = Json::array();
   std::size_t number = 0;
   for (const Action action : episode.actions) {

@@ -34,7 +34,7 @@ Command rules_command() {
                   print_json({{"game", info.name}, {"rules", std::string(trimmed(info.rules))}});
                   return;
                 }
-                const Pen pen = Pen::for_output(STDOUT_FILENO);
+                const Pen pen = pen_for(STDOUT_FILENO);
                 fmt::print("{}\n\n{}", pen(Color::kBold, info.title),
                            wrapped(trimmed(info.rules), text_width()));
               }};

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "catalogue/any_game.h"
+#include "any/any_game.h"
 
 namespace zermelo {
 

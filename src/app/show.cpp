@@ -5,6 +5,7 @@
 
 #include "app/answer.h"
 #include "app/commands.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "catalogue/catalogue.h"
@@ -65,7 +66,7 @@ Command show_command() {
                   fmt::print("wrote {}\n", words->svg);
                   return;
                 }
-                const Pen pen = Pen::for_output(STDOUT_FILENO);
+                const Pen pen = pen_for(STDOUT_FILENO);
                 fmt::print("{}\n{}\n{}\n", game->draw(p, std::nullopt, pen), game->write(p),
                            describe_turn(*game, p));
               }};

@@ -2,21 +2,22 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <limits>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "analysis/databases.h"
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
 #include "app/summary.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "base/progress.h"
+#include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
-#include "catalogue/databases.h"
 #include "solve/build_database.h"
 #include "solve/position_graph.h"
 
@@ -46,39 +47,40 @@ struct Words {
   int cores() const { return threads == 0 ? core_count() : threads; }
 };
 
-Summary save_for_trial(const AnyGame& game, const SolveLimits& limits, int threads) {
+Summary save_for_trial(const AnyGame& game, Budget& budget, int threads) {
   const TemporaryFolder folder;
   const std::string path = folder.path() + "/trial";
-  save_solution(game, path, limits, threads);
+  save_solution(game, path, budget, threads);
   return Database(path).info().summary;
 }
 
 // What solving would cost: exact if a second is enough; else bounds.
 void estimate(const AnyGame& game, const AnyPosition& p, const Words& words) {
   constexpr double kSeconds = 1;
-  std::uint64_t found = 0;
   const auto begin = std::chrono::steady_clock::now();
   std::optional<std::uint64_t> most, bytes, disk;
   std::optional<double> seconds;
-  if (game.offers().ranks) most = game.ranks();
-  const SolveLimits limits{.memory = words.budget.bytes(), .seconds = kSeconds, .found = &found};
+  if (game.traits().ranks) most = game.ranks();
+  Budget budget({.seconds = kSeconds, .bytes = words.budget.bytes()}, user_control());
+  std::uint64_t found = 0;
   // On disk a position is a row and then an id and a code.
   const std::uint64_t row = words.save ? 8 * game.graph()->row_words() + 8 + sizeof(Code) : 0;
   try {
     const Summary summary =
-        words.save ? save_for_trial(game, limits, words.cores()) : game.solve(p, limits)->summary();
+        words.save ? save_for_trial(game, budget, words.cores()) : game.solve(p, budget)->summary();
     most = found = summary.positions;
     bytes = summary.bytes;
     seconds = seconds_since(begin);
   } catch (const Error& error) {
     // Nothing found means that there is no solver.
+    found = budget.done();
     if (error.exit() != Exit::kUnanswered || found == 0) throw;
     if (most) bytes = *most * sizeof(Code);
   }
   const double rate = static_cast<double>(found) / seconds_since(begin);
   if (most && words.save) {
     disk = *most * row;
-    bytes = std::min(*disk, limits.memory);
+    bytes = std::min(*disk, budget.bytes());
   }
   const bool is_bound = most && !seconds;
   // A position that is saved is handled twice: when it is found and when it is solved. Symmetric ones
@@ -127,7 +129,7 @@ std::optional<Summary> saved_before(const AnyGame& game, const std::string& path
   }
 }
 
-Answer saved(const AnyGame& game, const Words& words, const SolveLimits& limits) {
+Answer saved(const AnyGame& game, const Words& words, Budget& budget) {
   if (!words.position.empty()) {
     bad_input("--save keeps the whole game: expected no --position, found '{}'", words.position);
   }
@@ -141,7 +143,7 @@ Answer saved(const AnyGame& game, const Words& words, const SolveLimits& limits)
     return {*before, path};
   }
   try {
-    save_solution(game, path, limits, words.cores());
+    save_solution(game, path, budget, words.cores());
   } catch (const Error& error) {
     if (error.exit() != Exit::kUnanswered || !std::filesystem::exists(work_folder(path))) throw;
     throw Error(
@@ -152,12 +154,10 @@ Answer saved(const AnyGame& game, const Words& words, const SolveLimits& limits)
 }
 
 Answer solved(const AnyGame& game, const AnyPosition& p, const Words& words) {
-  Progress progress(game.spec(), 0, "positions");
-  const SolveLimits limits{.memory = words.budget.bytes(),
-                           .seconds = words.budget.seconds(std::numeric_limits<double>::infinity()),
-                           .progress = &progress};
-  if (words.save) return saved(game, words, limits);
-  return {game.solve(p, limits)->summary(), ""};
+  ProgressBar progress(game.spec(), 0, "positions");
+  Budget budget(words.budget.limits(), user_control(&progress));
+  if (words.save) return saved(game, words, budget);
+  return {game.solve(p, budget)->summary(), ""};
 }
 
 void run(const Words& words) {

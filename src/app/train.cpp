@@ -9,9 +9,10 @@
 
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "base/progress.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "engines/slide/learning_curve.h"
@@ -74,7 +75,7 @@ template <class Rule>
 void run(const Words& words) {
   slide::Training training;
   training.episodes = words.episodes;
-  if (!words.time.empty()) training.seconds = seconds_of("--time", words.time);
+  if (!words.time.empty()) training.limits.seconds = seconds_of("--time", words.time);
   training.rate =
       real_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
   training.lambda = real_in(words.lambda, 0, 1, "--lambda");
@@ -116,12 +117,13 @@ void run(const Words& words) {
     if (!csv) failed("cannot write '{}'", words.csv);
   }
 
-  Progress progress(fmt::format("train {}", Rule::kName),
-                    words.episodes - std::min(words.episodes, done), "episodes");
+  ProgressBar progress(fmt::format("train {}", Rule::kName),
+                       words.episodes - std::min(words.episodes, done), "episodes");
   const std::int64_t goal = Rule::kNumbers[Rule::kGoal];
   std::uint64_t saved = done;
-  const std::uint64_t end =
-      slide::train<Rule>(*network, training, done, [&](const slide::TrainingReport& report) {
+  const std::uint64_t end = slide::train<Rule>(
+      *network, training, done,
+      [&](const slide::TrainingReport& report) {
         fmt::print("{:>10}  avg {:>7.0f}  max {:>7}  {} {:>5.1f} %  {:.2f} M moves/s\n",
                    report.episodes, report.average, report.best, goal,
                    100 * report.share_reaching(Rule::kGoal),
@@ -139,7 +141,8 @@ void run(const Words& words) {
           network->save(path, note_of(report.episodes));
           saved = report.episodes;
         }
-      });
+      },
+      user_control());
   if (end != done) network->save(path, note_of(end));
   if (!words.plot.empty()) {
     const Scene picture =

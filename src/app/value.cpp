@@ -1,18 +1,17 @@
 // zermelo value: the canonical value of a game, a value or a sum of them, and how to win it.
 #include <algorithm>
 #include <cctype>
-#include <limits>
 
 #include <fmt/core.h>
 
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "base/progress.h"
 #include "base/text.h"
-#include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/sum.h"
 #include "cgt/notation.h"
@@ -205,11 +204,8 @@ Command value_command() {
       .run =
           [words] {
             stop_on_signals();
-            Progress progress("value", 0, "positions");
-            ShortGames games(
-                {.memory = words->budget.bytes(),
-                 .seconds = words->budget.seconds(std::numeric_limits<double>::infinity()),
-                 .progress = &progress});
+            ProgressBar progress("value", 0, "positions");
+            ShortGames games({words->budget.limits(), user_control(&progress)});
             const std::vector<Term> terms = terms_of(games, words->sum, words->position);
             std::vector<SumTerm> sum;
             for (const Term& term : terms) sum.push_back(term.play);

@@ -5,11 +5,11 @@
 
 #include <fmt/core.h>
 
+#include "app/progress_bar.h"
+#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "base/progress.h"
 #include "base/text.h"
-#include "base/threads.h"
 
 namespace zermelo {
 namespace {
@@ -44,14 +44,14 @@ int rank(Outcome outcome) {
 
 ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
                            const std::vector<AnyMove>& moves, Analyst& analyst,
-                           const Limits& limits)
+                           const Limits& limits, const Control& control)
     : game_(game) {
   if (game.players() > 2) return;
-  Progress progress("looking back", moves.size(), "moves");
+  if (control.progress != nullptr) control.progress->expect(moves.size());
   // Half of it for the first position: if all can be solved from there, there is no more to do.
   const auto share = [&](std::uint64_t parts) {
-    return Limits{.simulations = limits.simulations / parts,
-                  .seconds = limits.seconds / static_cast<double>(parts)};
+    return Limits{.seconds = limits.seconds / static_cast<double>(parts),
+                  .work = limits.work / parts};
   };
   const Limits first = share(2), each = share(2 * (moves.size() + 1));
   AnyPosition p = start;
@@ -60,13 +60,13 @@ ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
   int next = 0;  // who would move
   for (const AnyMove m : moves) {
     const Turn turn = game.turn(p);
-    progress.add(1);
+    if (control.progress != nullptr) control.progress->add(1);
     double* const earns = turn.is_player() ? &score : nullptr;
     if (turn.is_player()) {
       Entry entry = {.ply = ply++, .player = turn.player(), .move = game.write_move(p, m)};
       entry.score = score;
       const Analysis analysis =
-          stop_wanted() ? Analysis{} : analyst.analyze(p, ply == 1 ? first : each);
+          control.is_stopped() ? Analysis{} : analyst.analyze(p, ply == 1 ? first : each, control);
       entry.value = analysis.value;
       for (const MoveValue& move : analysis.moves) {
         if (game.equal_moves(move.move, m)) entry.played = move.value;
@@ -79,7 +79,7 @@ ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
   }
   Entry last = {.ply = ply, .player = next, .score = score};
   if (game.turn(p).is_over()) {
-    last.value = game.offers().rewards ? Value::exact(0) : ended(game, p, next);
+    last.value = game.traits().rewards ? Value::exact(0) : ended(game, p, next);
     entries_.push_back(last);
   }
   set_scale();
@@ -142,7 +142,7 @@ std::string ValueHistory::mark(const Entry& entry) const {
 std::string ValueHistory::describe(const Entry& entry) const {
   const Value& value = entry.value;
   if (entry.move.empty()) {
-    if (game_.offers().rewards) return fmt::format("{:g}", entry.score);
+    if (game_.traits().rewards) return fmt::format("{:g}", entry.score);
     return value.outcome == Outcome::kTie
                ? "a tie"
                : name(value.outcome == Outcome::kWin ? entry.player : 1 - entry.player) + " won";

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "analysis/analyst.h"
 #include "app/answer.h"
 #include "base/pen.h"
-#include "catalogue/analysis.h"
 #include "core/scene.h"
 
 namespace zermelo {
@@ -20,7 +20,7 @@ class ValueHistory {
   // Each position of the game that is made of these moves is analysed; these limits are for all of
   // them together.
   ValueHistory(const AnyGame& game, const AnyPosition& start, const std::vector<AnyMove>& moves,
-               Analyst& analyst, const Limits& limits);
+               Analyst& analyst, const Limits& limits, const Control& control);
 
   // Nothing is known of any position, or there are too many players.
   bool is_empty() const;

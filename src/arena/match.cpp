@@ -8,11 +8,11 @@
 
 #include <fmt/core.h>
 
+#include "any/any_agent.h"
 #include "base/error.h"
 #include "base/hash.h"
-#include "base/progress.h"
+#include "base/text.h"
 #include "base/threads.h"
-#include "catalogue/any_agent.h"
 #include "core/game.h"
 
 namespace zermelo {
@@ -31,8 +31,13 @@ struct GameResult {
 
 class OneGame {
  public:
-  OneGame(const AnyGame& game, const MatchSettings& settings, Agents& agents, std::uint64_t number)
-      : game_(game), settings_(settings), agents_(agents), players_(agents.size()) {
+  OneGame(const AnyGame& game, const MatchSettings& settings, const Control& control,
+          Agents& agents, std::uint64_t number)
+      : game_(game),
+        settings_(settings),
+        control_{.stop = control.stop},
+        agents_(agents),
+        players_(agents.size()) {
     rotation_ = number % players_;
     opening_ = Rng(mixed(settings.seed, number / players_));
     rng_ = Rng(mixed(mixed(settings.seed, ~std::uint64_t{0}), number));
@@ -97,7 +102,7 @@ class OneGame {
     };
     const auto begin = Clock::now();
     try {
-      chosen = agents_[a]->think(p, {}).best;
+      chosen = agents_[a]->think(p, {}, control_).best;
     } catch (const Foul& foul) {
       return complain(foul.kind() == Foul::Kind::kIllegal ? standing.illegal
                       : foul.kind() == Foul::Kind::kLate  ? standing.late
@@ -156,6 +161,7 @@ class OneGame {
 
   const AnyGame& game_;
   const MatchSettings& settings_;
+  const Control control_;
   Agents& agents_;
   const std::size_t players_;
   std::size_t rotation_;
@@ -189,7 +195,7 @@ void Standing::add(const Standing& other) {
   if (complaint.empty()) complaint = other.complaint;
 }
 
-MatchResult play_match(const AnyGame& game, const MatchSettings& settings) {
+MatchResult play_match(const AnyGame& game, const MatchSettings& settings, const Control& control) {
   if (settings.agents.size() != static_cast<std::size_t>(game.players())) {
     bad_input("{} has {} seats, found {} agents", game.spec(), game.players(),
               settings.agents.size());
@@ -199,26 +205,23 @@ MatchResult play_match(const AnyGame& game, const MatchSettings& settings) {
   std::vector<Agents> idle;
   std::mutex idle_lock;
   std::vector<GameResult> results(settings.games);
-  {
-    Progress progress("match", settings.games, "games");
-    parallel_for(settings.games, settings.threads, [&](std::size_t i) {
-      if (stop_wanted()) return;
-      Agents agents;
-      {
-        const std::lock_guard lock(idle_lock);
-        if (!idle.empty()) {
-          agents = std::move(idle.back());
-          idle.pop_back();
-        }
-      }
-      if (agents.empty()) agents = make_agents(game, settings);
-      GameResult result = OneGame(game, settings, agents, i).play();
-      if (!stop_wanted()) results[i] = std::move(result);
+  parallel_for(settings.games, settings.threads, [&](std::size_t i) {
+    if (control.is_stopped()) return;
+    Agents agents;
+    {
       const std::lock_guard lock(idle_lock);
-      idle.push_back(std::move(agents));
-      progress.add(1);
-    });
-  }
+      if (!idle.empty()) {
+        agents = std::move(idle.back());
+        idle.pop_back();
+      }
+    }
+    if (agents.empty()) agents = make_agents(game, settings);
+    GameResult result = OneGame(game, settings, control, agents, i).play();
+    if (!control.is_stopped()) results[i] = std::move(result);
+    const std::lock_guard lock(idle_lock);
+    idle.push_back(std::move(agents));
+    if (control.progress != nullptr) control.progress->add(1);
+  });
   MatchResult match;
   for (const auto& agent : named) match.standings.push_back({.agent = agent->spec()});
   for (const GameResult& result : results) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "catalogue/any_game.h"
+#include "any/any_game.h"
 
 namespace zermelo {
 
@@ -43,8 +43,9 @@ struct MatchResult {
 
 // Game i has the agents rotated by i % players seats; the games of one round of rotations share their
 // opening. The games depend on the seed and not on the number of threads, as long as no agent looks
-// at the clock.
-MatchResult play_match(const AnyGame& game, const MatchSettings& settings);
+// at the clock. A game that a stop broke off does not count.
+MatchResult play_match(const AnyGame& game, const MatchSettings& settings,
+                       const Control& control = {});
 
 // A share with the bounds of its 95 % confidence interval (Wilson 1927).
 struct Share {

@@ -1,3 +1,4 @@
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <rapidcheck.h>
@@ -10,8 +11,8 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/fixed_list.h"
+#include "base/limits.h"
 #include "base/pen.h"
-#include "base/progress.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "base/threads.h"
@@ -194,13 +195,65 @@ TEST(Pen, PaintsOnlyWhenAsked) {
   EXPECT_EQ(Pen(true)(Color::kNone, "x"), "x");
 }
 
-TEST(Progress, ShortNumbers) {
+TEST(Text, ShortNumbers) {
   EXPECT_EQ(short_count(812), "812");
   EXPECT_EQ(short_count(12345), "12.3 k");
   EXPECT_EQ(short_count(1234567), "1.23 M");
   EXPECT_EQ(short_time(0.85), "850 ms");
   EXPECT_EQ(short_time(200), "3 min 20 s");
   EXPECT_EQ(short_time(7500), "2 h 5 min");
+}
+
+TEST(Budget, SharesAddUp) {
+  const Budget whole = Limits{.work = 1000};
+  std::uint64_t sum = 0;
+  for (int t = 0; t < 7; ++t) sum += whole.split(t, 7).work();
+  EXPECT_EQ(sum, 1000u);
+  Budget asked({.work = 1000}, {.work = 5}, {});
+  EXPECT_FALSE(asked.spent(4));
+  EXPECT_TRUE(asked.spent(5)) << "the caller's wishes go first";
+}
+
+TEST(Budget, StopsOneByOne) {
+  std::atomic<bool> stop = false;
+  Budget stopped({.work = 1000}, {.stop = &stop}), other = Limits{.work = 1000};
+  EXPECT_FALSE(stopped.is_spent());
+  stop = true;
+  EXPECT_TRUE(stopped.spent(1));
+  EXPECT_TRUE(stopped.is_spent());
+  EXPECT_THROW(stopped.tick(1), Error);
+  EXPECT_FALSE(other.is_spent());
+  EXPECT_NO_THROW(other.tick(999));
+  EXPECT_THROW(other.tick(1000), Error);
+}
+
+TEST(Budget, PartsArePaidFor) {
+  Budget whole = Limits{.work = 1000, .bytes = 77};
+  Budget half = whole.part(0.5);
+  EXPECT_EQ(half.work(), 500u);
+  EXPECT_EQ(half.bytes(), 77u);
+  half.tick(300);
+  whole.pay(half.done());
+  EXPECT_EQ(whole.part(1).work(), 700u);
+  EXPECT_EQ(whole.limits_of_part(0.1).work, 70u);
+  whole.pay(700);
+  EXPECT_TRUE(whole.is_spent());
+  EXPECT_EQ(whole.limits_of_part(1).work, 1u) << "0 would be no limit";
+  EXPECT_EQ(Budget(Limits{}).work(), UINT64_MAX);
+  EXPECT_FALSE(Budget(Limits{}).is_timed());
+}
+
+TEST(Budget, TellsHowFarItIs) {
+  struct Sum final : ProgressSink {
+    void expect(std::uint64_t items) override { expected = items; }
+    void add(std::uint64_t items) override { done += items; }
+    std::uint64_t expected = 0, done = 0;
+  } sum;
+  Budget budget(Limits{}, {.progress = &sum});
+  budget.tick(10);
+  budget.tick(25);
+  EXPECT_EQ(sum.done, 25u);
+  EXPECT_THROW(Budget(Limits{.bytes = 10}).need(11, 0), Error);
 }
 
 }  // namespace

@@ -43,6 +43,12 @@ template <class... Args>
   throw Error(Exit::kFailed, fmt::format(format, std::forward<Args>(args)...));
 }
 
+// This question cannot be answered, for this reason.
+template <class... Args>
+[[noreturn]] void unanswered(fmt::format_string<Args...> format, Args&&... args) {
+  throw Error(Exit::kUnanswered, fmt::format(format, std::forward<Args>(args)...));
+}
+
 // " (did you mean 'hex'?)" if one of the names is a likely typo of the word, else "".
 std::string near_name_hint(std::string_view word, const std::vector<std::string>& names);
 

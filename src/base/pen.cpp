@@ -1,8 +1,5 @@
 #include "base/pen.h"
 
-#include <cstdlib>
-#include <unistd.h>
-
 namespace zermelo {
 
 std::string Pen::operator()(Color color, std::string_view text) const {
@@ -21,13 +18,6 @@ std::string Pen::operator()(Color color, std::string_view text) const {
     case Color::kInverse: code = "7"; break;
   }
   return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
-}
-
-Pen Pen::for_output(int fd) {
-  const char* no_color = std::getenv("NO_COLOR");
-  const char* term = std::getenv("TERM");
-  const bool dumb = term == nullptr || std::string_view(term) == "dumb";
-  return Pen(isatty(fd) == 1 && (no_color == nullptr || *no_color == '\0') && !dumb);
 }
 
 }  // namespace zermelo

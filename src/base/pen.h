@@ -1,4 +1,4 @@
-// Colour in a terminal: a pen either paints or, with NO_COLOR, in a pipe or a file, leaves text plain.
+// Colour in a terminal: a pen either paints or leaves text plain.
 #pragma once
 
 #include <string>
@@ -13,9 +13,6 @@ class Pen {
   explicit Pen(bool colours = false) : colours_(colours) {}
   bool colours() const { return colours_; }
   std::string operator()(Color color, std::string_view text) const;
-
-  // A pen for this file descriptor: colours on a terminal, unless NO_COLOR is set or TERM is dumb.
-  static Pen for_output(int fd);
 
  private:
   bool colours_;

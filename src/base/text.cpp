@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cmath>
+
+#include <fmt/core.h>
 
 #include "base/error.h"
 
@@ -165,6 +168,27 @@ void Scanner::complain(std::string_view expected) const {
       at_end() ? "the end" : fmt::format("'{}'", std::string(text_.substr(place_, 12)));
   const std::string whole = text_.size() > 200 ? "" : fmt::format(" '{}'", text_);
   bad_input("{}{}, column {}: expected {}, found {}", what_, whole, column(), expected, found);
+}
+
+std::string short_count(double n) {
+  const struct {
+    double scale;
+    const char* name;
+  } kScales[] = {{1e9, " G"}, {1e6, " M"}, {1e4, " k"}};
+  for (const auto& [scale, name] : kScales) {
+    if (n < scale) continue;
+    const double scaled = n / (scale == 1e4 ? 1e3 : scale);
+    return fmt::format("{:.{}f}{}", scaled, scaled < 10 ? 2 : scaled < 100 ? 1 : 0, name);
+  }
+  return n == std::floor(n) || n >= 100 ? fmt::format("{:.0f}", n) : fmt::format("{:.1f}", n);
+}
+
+std::string short_time(double seconds) {
+  if (seconds < 1) return fmt::format("{:.0f} ms", seconds * 1000);
+  const auto s = static_cast<long>(seconds + 0.5);
+  if (s < 60) return fmt::format("{} s", s);
+  if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);
+  return fmt::format("{} h {} min", s / 3600, s % 3600 / 60);
 }
 
 }  // namespace zermelo

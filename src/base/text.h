@@ -1,4 +1,4 @@
-// Reading text: words, numbers, and a cursor that knows where it stands for its error messages.
+// Text: words, numbers both ways, and a cursor that knows where it stands for its error messages.
 #pragma once
 
 #include <cstdint>
@@ -37,6 +37,11 @@ std::optional<double> to_real(std::string_view text);
 // to_integer with its error: "expected WHAT from LOW to HIGH, found 'TEXT'".
 std::int64_t integer_in(std::string_view text, std::int64_t low, std::int64_t high,
                         std::string_view what);
+
+// 1234567.0 as "1.23 M", 812 as "812".
+std::string short_count(double n);
+// Seconds as "850 ms", "12 s", "3 min 20 s", "2 h 5 min".
+std::string short_time(double seconds);
 
 // A cursor over a text. Every complaint names the column (from 1) and what stands there.
 class Scanner {

@@ -1,4 +1,4 @@
-// Work on all cores whose result does not depend on how many there are, and the wish to stop.
+// Work on all cores whose result does not depend on how many there are.
 #pragma once
 
 #include <atomic>
@@ -9,13 +9,6 @@
 #include <vector>
 
 namespace zermelo {
-
-// True once the user has pressed Ctrl-C. Long loops look at it, stop, and say how to go on.
-bool stop_wanted();
-
-// Makes Ctrl-C and SIGTERM set stop_wanted() instead of ending the program; a second one ends it at
-// once. For commands that have something to save or to say.
-void stop_on_signals();
 
 int core_count();
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "catalogue/any_game.h"
+#include "any/any_game.h"
 #include "core/game_info.h"
 
 namespace zermelo {

@@ -35,9 +35,8 @@ MiserePlay::Verdict MiserePlay::verdict(const MisereSums::Sum& sum) {
   if (!sought_) {
     const auto wins = sums_.next_wins_within(kSmallSearch, sum);
     if (wins) return {*wins, "by search"};
-    SolveLimits limits = limits_;
-    limits.positions = std::min(limits.positions, kMostSearched);
-    quotient_ = quotient_of(sums_, limits, kMostElements);
+    const Budget few = budget_.with_work(std::min(budget_.work(), kMostSearched));
+    quotient_ = quotient_of(sums_, few, kMostElements);
     sought_ = true;
   }
   if (quotient_ && sum.back() < quotient_->games()) {

@@ -15,8 +15,8 @@ namespace zermelo {
 // Gives each part of a position a number of MisereSums, after all that can come of it.
 class MiserePlay {
  public:
-  MiserePlay(const Summands& summands, const SolveLimits& limits)
-      : summands_(summands), limits_(limits), sums_(limits), parts_(summands.size()) {}
+  MiserePlay(const Summands& summands, const Budget& budget)
+      : summands_(summands), budget_(budget), sums_(budget), parts_(summands.size()) {}
 
   MisereSums& sums() { return sums_; }
   // Of a position of summand i.
@@ -35,7 +35,7 @@ class MiserePlay {
   void number(std::size_t i);
 
   const Summands& summands_;
-  SolveLimits limits_;
+  Budget budget_;
   MisereSums sums_;
   std::optional<MisereQuotient> quotient_;
   bool sought_ = false;  // the quotient

@@ -43,7 +43,7 @@ std::string summable() {
   for (const CatalogueEntry& entry : catalogue()) {
     if (entry.info == &sum::info()) continue;
     const auto game = make_game(entry.info->name);
-    if (game->offers().impartial || game->stand_in()) names.push_back(entry.info->name);
+    if (game->traits().impartial || game->stand_in()) names.push_back(entry.info->name);
   }
   return join(names, ", ");
 }
@@ -54,10 +54,10 @@ std::string summable() {
 }
 
 std::string_view why_not_impartial(const AnyGame& game) {
-  const Offers& offers = game.offers();
+  const Traits& traits = game.traits();
   if (game.players() != 2) return "it is not for two players";
-  if (offers.hidden || offers.chance) return "there is chance in it";
-  if (offers.partizan) {
+  if (traits.hidden || traits.chance) return "there is chance in it";
+  if (traits.partizan) {
     return "it is partizan, Left and Right have different moves ('zermelo value' knows its sums)";
   }
   return "it is not an impartial game, where both have the same moves and who cannot move loses";
@@ -69,7 +69,7 @@ std::shared_ptr<const AnyGame> summand_of(const std::string& spec) {
     unanswered("{} is itself a sum: write its games as summands", game->spec());
   }
   if (auto other = game->stand_in()) return other;
-  if (!game->offers().impartial) refuse(*game, why_not_impartial(*game));
+  if (!game->traits().impartial) refuse(*game, why_not_impartial(*game));
   if (is_misere(*game))
     refuse(*game, "it is misère, and only the whole sum can be (zermelo nimber --misere)");
   return game;
@@ -92,9 +92,9 @@ std::optional<NamedMove> named_move(std::string_view text) {
 
 class SumNimbers final : public AnyNimbers {
  public:
-  SumNimbers(SumGame game, const Summands& summands, const SolveLimits& limits)
+  SumNimbers(SumGame game, const Summands& summands, const Budget& budget)
       : game_(std::move(game)) {
-    for (const auto& summand : summands) nimbers_.push_back(summand->nimbers(limits));
+    for (const auto& summand : summands) nimbers_.push_back(summand->nimbers(budget));
   }
   std::uint32_t nimber(const AnyPosition& p) override {
     const auto q = p.as<SumGame::Position>();
@@ -310,8 +310,8 @@ int SumGame::tier(const Position& p) const {
   return tier;
 }
 
-std::unique_ptr<AnyNimbers> SumGame::nimbers(const SolveLimits& limits) const {
-  return std::make_unique<SumNimbers>(*this, summands_, limits);
+std::unique_ptr<AnyNimbers> SumGame::nimbers(const Budget& budget) const {
+  return std::make_unique<SumNimbers>(*this, summands_, budget);
 }
 
 namespace sum {

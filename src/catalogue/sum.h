@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "catalogue/any_game.h"
+#include "any/any_game.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -79,7 +79,7 @@ class SumGame {
   std::uint64_t key(const Position& p) const;
   int tier(const Position& p) const;
 
-  std::unique_ptr<AnyNimbers> nimbers(const SolveLimits& limits) const;
+  std::unique_ptr<AnyNimbers> nimbers(const Budget& budget) const;
   AnyPosition summand_position(const Position& p, std::size_t i) const;
 
  private:

@@ -1,5 +1,6 @@
 // Puts sums into the catalogue, as the generated units do with games.
-#include "catalogue/instantiate.h"
+#include "any/erased_game.h"
+#include "catalogue/catalogue.h"
 #include "catalogue/sum.h"
 
 namespace zermelo {

@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "solve/budget.h"
+#include "base/error.h"
 
 namespace zermelo {
 namespace {

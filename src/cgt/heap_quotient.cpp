@@ -7,8 +7,8 @@
 
 namespace zermelo {
 
-HeapQuotient::HeapQuotient(TakingCode code, const SolveLimits& limits)
-    : code_(std::move(code)), quotient_(limits, kMostElements) {
+HeapQuotient::HeapQuotient(TakingCode code, const Budget& budget)
+    : code_(std::move(code)), quotient_(budget, kMostElements) {
   quotient_.add({});
 }
 

@@ -12,10 +12,10 @@
 #include <optional>
 #include <vector>
 
+#include "base/limits.h"
 #include "boards/taking_code.h"
 #include "cgt/misere_quotient.h"
 #include "cgt/period.h"
-#include "solve/budget.h"
 
 namespace zermelo {
 
@@ -25,7 +25,7 @@ class HeapQuotient {
   static constexpr std::size_t kMostHeap = 2000, kMostHeapOfThree = 200;
   static constexpr std::size_t kMostElements = 1000;
 
-  HeapQuotient(TakingCode code, const SolveLimits& limits);
+  HeapQuotient(TakingCode code, const Budget& budget);
 
   // Goes on through heap `to`, and calls on_heap() after each. Unanswered if no quotient is found.
   // Throws an Error if `to` is too large.

@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "base/error.h"
 #include "base/hash.h"
+#include "base/text.h"
 #include "cgt/mex.h"
 
 namespace zermelo {

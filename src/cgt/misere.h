@@ -20,7 +20,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "solve/budget.h"
+#include "base/limits.h"
 
 namespace zermelo {
 
@@ -33,8 +33,8 @@ class MisereSums {
   using Part = std::uint32_t;
   using Sum = std::vector<Part>;  // sorted; empty: no moves
 
-  // Each function is unanswered() where these limits are passed.
-  explicit MisereSums(const SolveLimits& limits) : memory_(limits.memory), budget_(limits) {}
+  // Each function is unanswered() where the budget is spent.
+  explicit MisereSums(const Budget& budget) : memory_(budget.bytes()), budget_(budget) {}
 
   // The part with these options, which have been added before. Parts with equal options are one.
   Part add(std::vector<Sum> options);

@@ -126,8 +126,8 @@ class MisereQuotient::Table {
 
 // ---- The quotient ------------------------------------------------------------------------------
 
-MisereQuotient::MisereQuotient(const SolveLimits& limits, std::size_t most)
-    : budget_(limits), most_(std::min(most, BipartiteMonoid::kMost)), tests_{{}} {}
+MisereQuotient::MisereQuotient(const Budget& budget, std::size_t most)
+    : budget_(budget), most_(std::min(most, BipartiteMonoid::kMost)), tests_{{}} {}
 
 MisereQuotient::Element MisereQuotient::element(const Sum& sum) const {
   Element x = 0;
@@ -285,15 +285,15 @@ bool MisereQuotient::wins(Sum word) {
   return won;
 }
 
-std::optional<MisereQuotient> quotient_of(const MisereSums& sums, const SolveLimits& limits,
+std::optional<MisereQuotient> quotient_of(const MisereSums& sums, const Budget& budget,
                                           std::size_t most) {
-  MisereQuotient quotient(limits, most);
+  MisereQuotient quotient(budget, most);
   try {
     for (MisereSums::Part part = 0; part < sums.size(); ++part) {
       if (!quotient.add(sums.options(part))) return std::nullopt;
     }
   } catch (const Error& error) {
-    if (error.exit() != Exit::kUnanswered || stop_wanted()) throw;
+    if (error.exit() != Exit::kUnanswered || budget.control().is_stopped()) throw;
     return std::nullopt;
   }
   return quotient;

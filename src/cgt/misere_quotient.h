@@ -19,10 +19,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/limits.h"
 #include "cgt/bipartite_monoid.h"
 #include "cgt/misere.h"
 #include "cgt/misere_proof.h"
-#include "solve/budget.h"
 
 namespace zermelo {
 
@@ -32,8 +32,8 @@ class MisereQuotient {
   using Game = MisereProof::Game;
   using Sum = MisereSums::Sum;  // of games, sorted
 
-  // Of at most so many elements. Additions are unanswered() where the limits are passed.
-  MisereQuotient(const SolveLimits& limits, std::size_t most);
+  // Of at most so many elements. Additions are unanswered() where the budget is spent.
+  MisereQuotient(const Budget& budget, std::size_t most);
 
   // Game number 0, 1, 2, ... of the family, with these options, which have been added before. False
   // if the quotient is too large; there is nothing to ask any more then.
@@ -83,8 +83,8 @@ class MisereQuotient {
   std::unordered_map<Sum, bool, SumHash> outcomes_;
 };
 
-// That of all parts of these sums, game by part; nothing if none is found within the limits.
-std::optional<MisereQuotient> quotient_of(const MisereSums& sums, const SolveLimits& limits,
+// That of all parts of these sums, game by part; nothing if none is found within the budget.
+std::optional<MisereQuotient> quotient_of(const MisereSums& sums, const Budget& budget,
                                           std::size_t most);
 
 }  // namespace zermelo

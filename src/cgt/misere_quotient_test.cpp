@@ -168,7 +168,7 @@ TEST(MisereQuotient, AgreesWithPlainRecursion) {
 
 TEST(MisereQuotient, LargerSumsAgreeWithASearch) {
   const HeapQuotient heaps = quotient("0.77", 28);
-  MisereSums search({});
+  MisereSums search(Budget{});
   std::vector<MisereSums::Sum> heap_parts = {{}};
   for (int n = 1; n <= 28; ++n) {
     std::vector<MisereSums::Sum> options;
@@ -250,7 +250,7 @@ TEST(MisereQuotient, SaysWhereThereIsNone) {
     found = few.add(options);
   }
   EXPECT_EQ(heap, 26u);  // one more than the heap that makes 32 elements of 24
-  const auto refused = [](const std::string& text, std::size_t to, const SolveLimits& limits) {
+  const auto refused = [](const std::string& text, std::size_t to, const Limits& limits) {
     try {
       HeapQuotient(TakingCode::parse(text), limits).extend(to);
     } catch (const Error& error) {
@@ -260,7 +260,7 @@ TEST(MisereQuotient, SaysWhereThereIsNone) {
   };
   EXPECT_EQ(refused("0.77", 2001, {}), 2);
   EXPECT_EQ(refused("0.3f", 201, {}), 2);
-  EXPECT_EQ(refused("0.16", 20, {.positions = 5000}), 3);
+  EXPECT_EQ(refused("0.16", 20, {.work = 5000}), 3);
 }
 
 // ---- The proof and the monoid ------------------------------------------------------------------

@@ -9,8 +9,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/error.h"
+#include "base/limits.h"
 #include "core/game.h"
-#include "solve/budget.h"
 #include "solve/store.h"
 
 namespace zermelo {
@@ -20,8 +21,8 @@ class Nimbers {
   using Position = typename G::Position;
 
  public:
-  // What is computed is kept within limits.memory; time counts from here.
-  Nimbers(const G& game, const SolveLimits& limits) : game_(game), store_(0), budget_(limits) {}
+  // What is computed is kept within the budget's memory.
+  Nimbers(const G& game, const Budget& budget) : game_(game), store_(0), budget_(budget) {}
 
   std::uint32_t nimber(const Position& p) {
     std::uint32_t nimber = 0;

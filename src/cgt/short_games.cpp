@@ -55,7 +55,7 @@ std::size_t ShortGames::PlainHash::operator()(const Plain& p) const {
   return mixed(mixed(static_cast<std::uint64_t>(p.number.exponent()), numerator), rest);
 }
 
-ShortGames::ShortGames(const SolveLimits& limits) : budget_(limits), index_(1024) {
+ShortGames::ShortGames(const Budget& budget) : budget_(budget), index_(1024) {
   [[maybe_unused]] const ShortGame zero = plain({});
   assert(zero == kZero);
 }

@@ -20,9 +20,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/limits.h"
 #include "cgt/dyadic.h"
 #include "cgt/pair_memo.h"
-#include "solve/budget.h"
 
 namespace zermelo {
 
@@ -47,7 +47,7 @@ struct Plain {
 
 class ShortGames {
  public:
-  explicit ShortGames(const SolveLimits& limits = {});
+  explicit ShortGames(const Budget& budget = Limits{});
   // A piece of work is done, with so many bytes kept elsewhere: unanswered() if a limit is passed or
   // the user wants to stop. Making values says it itself.
   void tick(std::uint64_t bytes_elsewhere = 0);

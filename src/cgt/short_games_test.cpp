@@ -198,7 +198,7 @@ TEST(SumPlay, AgreesWithSearch) {
 }
 
 TEST(ShortGames, KeepsToItsLimits) {
-  ShortGames games({.memory = 400'000});
+  ShortGames games(Limits{.bytes = 400'000});
   Rng rng(4);
   EXPECT_THROW(
       {

@@ -118,8 +118,16 @@ TEST(Options, SplitsSums) {
 TEST(Value, SaysHowItIsKnown) {
   EXPECT_EQ(to_string(Value{}), "unknown");
   EXPECT_EQ(to_string(Value::proved(Outcome::kWin, 5)), "win in 5 (proved)");
-  EXPECT_EQ(to_string(Value::estimated(0.5312, 0.021)), "0.53 +- 0.02 (estimated)");
-  EXPECT_EQ(to_string(Value::estimated(1234.5, 40)), "1234 +- 40 (estimated)");
+  Value mean = Value::estimated(0.5312, Basis::kSamples, 800);
+  mean.error = 0.021;
+  EXPECT_EQ(to_string(mean), "0.53 +- 0.02 (estimated by 800 random games)");
+  mean = Value::estimated(1234.5, Basis::kSamples, 50);
+  mean.error = 40;
+  EXPECT_EQ(to_string(mean), "1234 +- 40 (estimated by 50 random games)");
+  EXPECT_EQ(to_string(Value::estimated(0.5312, Basis::kSearch, 90)),
+            "0.531 (estimated by a search, 90 visits)");
+  EXPECT_EQ(to_string(Value::estimated(20331.27, Basis::kJudgement)),
+            "20331 (estimated by judgement)");
   EXPECT_EQ(to_string(Value::exact(0.25)), "0.25 (exact)");
   EXPECT_EQ(opposite(Outcome::kWin), Outcome::kLose);
   EXPECT_EQ(opposite(Outcome::kDraw), Outcome::kDraw);

@@ -120,6 +120,19 @@ concept Keyed = Game<G> && requires(const G g, const typename G::Position p) {
   { g.key(p) } -> std::same_as<std::uint64_t>;
 };
 
+// has_exact_key(): true if different positions of this variant have different keys for sure, such as
+// the bits of a board that fit into a word. Without it what rests on a table of keys is proved but for
+// a hash collision.
+template <class G>
+concept TellsExactKey = Keyed<G> && requires(const G g) {
+  { g.has_exact_key() } -> std::same_as<bool>;
+};
+template <Game G>
+bool has_exact_key(const G& game) {
+  if constexpr (TellsExactKey<G>) return game.has_exact_key();
+  return false;
+}
+
 // rank(p) < ranks() is different for every position that can be reached; unrank(r, p) gives it back,
 // or returns false when no position has this rank. Without it: no dense tables.
 template <class G>
@@ -176,6 +189,12 @@ concept Symmetric = Game<G> &&
   { g.transform(p, s) } -> std::same_as<typename G::Position>;
   { g.transform_move(m, s) } -> std::same_as<typename G::Move>;
 };
+
+// True if symmetry s leaves p as it is. Not inlined: one copy serves solvers and agents.
+template <Symmetric G>
+[[gnu::noinline]] bool is_fixed_by(const G& game, const typename G::Position& p, int s) {
+  return game.transform(p, s) == p;
+}
 
 // kImpartial: two players, the same moves for both, who cannot move loses (wins in misère), so
 // positions have nimbers. Whose turn it is is not part of an impartial position: it is kept only so

@@ -9,7 +9,7 @@ namespace zermelo {
 
 enum class Known : std::uint8_t {
   kUnknown,    // nothing is claimed
-  kEstimated,  // from sampling, learning or a search that was cut off; `error` says how good
+  kEstimated,  // from sampling, learning or a search that was cut off; `basis` says from which
   kExact,      // an expectation computed without sampling
   kProved,     // the value of the game under best play
 };
@@ -23,14 +23,24 @@ enum class Outcome : std::uint8_t {
   kWin,
 };
 
+// What an estimate rests on.
+enum class Basis : std::uint8_t {
+  kNone,     // not an estimate, or nothing is told
+  kSamples,  // the mean of independent random games: it has a standard error
+  kSearch,  // what a search came to: the mean of games that it chose, or of leaves that it compared
+  kJudgement,  // an evaluator's word, such as a network's
+};
+
 struct Value {
   Known known = Known::kUnknown;
   Outcome outcome = Outcome::kNone;
   std::optional<int> remoteness = {};      // moves to the end under best play; a winner hurries
   std::optional<double> score = {};        // exact final score (discs, points) under best play
   std::optional<double> expectation = {};  // of the player's return
-  std::optional<double> error = {};        // standard error of the expectation, when estimated
+  std::optional<double> error = {};        // its standard error, where it is a mean of samples
   std::optional<std::uint32_t> nimber = {};
+  Basis basis = Basis::kNone;
+  std::uint64_t count = 0;  // of the games or visits that an estimate rests on; 0: not told
 
   static Value proved(Outcome outcome, int remoteness) {
     return {.known = Known::kProved, .outcome = outcome, .remoteness = remoteness};
@@ -38,11 +48,19 @@ struct Value {
   static Value exact(double expectation) {
     return {.known = Known::kExact, .expectation = expectation};
   }
-  static Value estimated(double expectation, double error) {
-    return {.known = Known::kEstimated, .expectation = expectation, .error = error};
+  static Value estimated(double expectation, Basis basis, std::uint64_t count = 0) {
+    return {.known = Known::kEstimated, .expectation = expectation, .basis = basis, .count = count};
   }
   friend bool operator==(const Value&, const Value&) = default;
 };
+
+constexpr bool is_certain(const Value& value) {
+  return value.known == Known::kProved || value.known == Known::kExact;
+}
+
+// Takes over what another source knows of the same thing: the stronger Known wins. Of two proofs each
+// adds what the other does not tell; of two estimates the later one stays.
+void merge(Value& into, const Value& later);
 
 constexpr Outcome opposite(Outcome outcome) {
   return outcome == Outcome::kWin    ? Outcome::kLose
@@ -52,7 +70,8 @@ constexpr Outcome opposite(Outcome outcome) {
 
 std::string to_string(Known known);      // "unknown", "estimated", "exact", "proved"
 std::string to_string(Outcome outcome);  // "none", "lose", "tie", "draw", "win"
-// "win in 5 (proved)", "0.53 +- 0.02 (estimated)", "unknown".
+std::string to_string(Basis basis);      // "none", "samples", "search", "judgement"
+// "win in 5 (proved)", "0.53 +- 0.02 (estimated by 800 random games)", "unknown".
 std::string to_string(const Value& value);
 
 }  // namespace zermelo

@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "base/checksum.h"
+#include "base/error.h"
+#include "base/files.h"
 #include "base/threads.h"
 #include "solve/discovery.h"
 #include "solve/tier_table.h"
@@ -67,22 +69,21 @@ struct SolvedTier {
 class Builder {
  public:
   Builder(const PositionGraph& graph, const DatabaseInfo& info, const std::string& path,
-          const SolveLimits& limits, int threads)
+          Budget& budget, int threads)
       : graph_(graph),
         info_(info),
         path_(path),
         folder_(work_folder(path)),
         owner_(checksum(info.game.data(), info.game.size(),
                         checksum_seed(info.rules, graph.row_words()))),
-        budget_(limits),
-        progress_(limits.progress),
-        discovery_(graph, folder_.path(), owner_, budget_, limits.memory, threads),
+        budget_(budget),
+        discovery_(graph, folder_.path(), owner_, budget_, budget.bytes(), threads),
         threads_(threads) {}
 
   void run() {
     while (discovery_.next()) tiers_.push_back(discovery_.tier());
     done_ = discovery_.rows_so_far();
-    if (progress_ != nullptr) progress_->set_total(2 * done_);
+    if (ProgressSink* const progress = budget_.control().progress) progress->expect(2 * done_);
     for (auto tier = tiers_.rbegin(); tier != tiers_.rend(); ++tier) solve(*tier);
     open_.clear();
     write();
@@ -255,8 +256,7 @@ class Builder {
   std::string path_;
   WorkFolder folder_;
   std::uint64_t owner_;
-  Budget budget_;
-  Progress* progress_;  // finding a position and solving it count alike
+  Budget& budget_;  // finding a position and solving it count alike
   Discovery discovery_;
   int threads_;
   std::vector<int> tiers_;
@@ -269,8 +269,8 @@ class Builder {
 std::string work_folder(const std::string& path) { return path + ".work"; }
 
 void build_database(const PositionGraph& graph, const DatabaseInfo& info, const std::string& path,
-                    const SolveLimits& limits, int threads) {
-  Builder(graph, info, path, limits, threads).run();
+                    Budget& budget, int threads) {
+  Builder(graph, info, path, budget, threads).run();
 }
 
 }  // namespace zermelo

@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "solve/budget.h"
+#include "base/limits.h"
 #include "solve/database.h"
 #include "solve/position_graph.h"
 
@@ -20,6 +20,6 @@ std::string work_folder(const std::string& path);
 // Replaces the file when all is done. `info` says game and rules. Unanswered when a limit is passed
 // or the user wants to stop; the next call then goes on.
 void build_database(const PositionGraph& graph, const DatabaseInfo& info, const std::string& path,
-                    const SolveLimits& limits, int threads);
+                    Budget& budget, int threads);
 
 }  // namespace zermelo

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/error.h"
 #include "base/threads.h"
 
 namespace zermelo {

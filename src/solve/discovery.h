@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "solve/budget.h"
+#include "base/limits.h"
 #include "solve/position_graph.h"
 #include "solve/rows.h"
 #include "solve/tier_file.h"

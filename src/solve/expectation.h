@@ -21,8 +21,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/error.h"
+#include "base/limits.h"
 #include "core/game.h"
-#include "solve/budget.h"
 #include "solve/key_index.h"
 #include "solve/summary.h"
 
@@ -33,14 +34,21 @@ class ExpectationSolution {
   using Position = typename G::Position;
 
  public:
-  ExpectationSolution(const G& game, const Position& root, const SolveLimits& limits)
-      : game_(game), players_(static_cast<std::size_t>(game.players())) {
+  // run() solves.
+  ExpectationSolution(const G& game, const Position& root)
+      : game_(game), root_(root), players_(static_cast<std::size_t>(game.players())), stack_{root} {
     if constexpr (Staged<G>) stages_ = static_cast<std::size_t>(game.stages());
-    run(root, limits);
-    summary_.value = value(root);
-    summary_.returns = returns(root);
-    summary_.stages = stages(root);
   }
+
+  // Solves, or goes on where an earlier call was unanswered() for want of time.
+  void run(Budget& budget) {
+    if (is_done()) return;
+    solve(budget);
+    summary_.value = value(root_);
+    summary_.returns = returns(root_);
+    summary_.stages = stages(root_);
+  }
+  bool is_done() const { return stack_.empty(); }
 
   const Summary& summary() const { return summary_; }
   // With the return of the player to move, or of the only player.
@@ -90,12 +98,12 @@ class ExpectationSolution {
   }
   std::size_t width() const { return players_ + 2 * stages_; }
 
-  void run(const Position& root, const SolveLimits& limits) {
-    Budget budget(limits);
-    std::vector<Position> stack = {root};
+  void solve(Budget& budget) {
+    std::vector<Position>& stack = stack_;
+    const std::size_t begun = lengths_.size();
     for (std::uint64_t steps = 0; !stack.empty(); ++steps) {
       if ((steps & 1023) == 0) {
-        budget.tick(lengths_.size());
+        budget.tick(lengths_.size() - begun);
         summary_.bytes = numbers_.bytes() + lengths_.capacity() * (sizeof(int) + 8 * width());
         budget.need(summary_.bytes + bytes_to_grow() + stack.capacity() * sizeof(Position),
                     lengths_.size());
@@ -112,6 +120,7 @@ class ExpectationSolution {
         combine(p, turn);
       }
     }
+    budget.pay(lengths_.size() - begun - budget.done());
   }
 
   // What stands beside the old tables if the next positions make them grow.
@@ -202,7 +211,9 @@ class ExpectationSolution {
   static constexpr double kRounding = 1e-12;
 
   G game_;
+  Position root_;
   std::size_t players_, stages_ = 0;
+  std::vector<Position> stack_;  // what is still to be solved; empty when done
   KeyIndex numbers_;
   std::vector<double> rows_;
   std::vector<int> lengths_;

@@ -8,8 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
+#include "base/limits.h"
 #include "core/game.h"
-#include "solve/budget.h"
 #include "solve/store.h"
 
 namespace zermelo {
@@ -23,14 +24,12 @@ class GoalSearch {
       : game_(game), bytes_(bytes), from_goal_(game, game.goal()) {}
 
   // unanswered() when a limit is passed.
-  Value value(const Position& p, const SolveLimits& limits) {
-    SolveLimits own = limits;
-    own.memory = std::min(limits.memory, bytes_);
-    Budget budget(own);
+  Value value(const Position& p, Budget& budget) {
     Ball from_here(game_, p);
     const auto spend = [&] {
       budget.tick(from_here.found.size() + from_goal_.found.size());
-      budget.need(from_here.bytes() + from_goal_.bytes(), from_here.found.size());
+      const std::uint64_t bytes = from_here.bytes() + from_goal_.bytes();
+      budget.need(bytes > bytes_ ? UINT64_MAX : bytes, from_here.found.size());
     };
     while (true) {
       // Were the goal nearer, the balls would have met when they were smaller; only what was found

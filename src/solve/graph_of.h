@@ -7,8 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
+#include "base/limits.h"
 #include "core/game.h"
-#include "solve/budget.h"
 #include "solve/mover.h"
 #include "solve/position_graph.h"
 

@@ -9,10 +9,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "base/error.h"
+#include "base/limits.h"
 #include "core/game.h"
-#include "solve/budget.h"
 #include "solve/mover.h"
 #include "solve/store.h"
 #include "solve/summary.h"
@@ -24,8 +26,9 @@ class LoopFreeSolution {
   using Position = typename G::Position;
 
  public:
-  LoopFreeSolution(const G& game, const Position& root, const SolveLimits& limits)
-      : game_(game), store_(ranks_for(root, limits)) {
+  // A table of at most these bytes. run() solves.
+  LoopFreeSolution(const G& game, const Position& root, std::uint64_t bytes)
+      : game_(game), store_(ranks_for(root, bytes)), work_(std::make_unique<Solver>(*this, root)) {
     for (int s = 1; s < symmetries(); ++s) {
       if constexpr (Symmetric<G>) {
         if (game_.transform(root, s) == root) images_.push_back(s);
@@ -33,8 +36,18 @@ class LoopFreeSolution {
     }
     if (!dense_ && images_.size() == 1) mirror_ = images_[0];
     if (mirror_ != 0) images_.clear();
-    Solver(*this, limits).run(root);
+    work_->begin();
   }
+  LoopFreeSolution(const LoopFreeSolution&) = delete;
+  LoopFreeSolution& operator=(const LoopFreeSolution&) = delete;
+
+  // Solves, or goes on where an earlier call was unanswered() for want of time.
+  void run(Budget& budget) {
+    if (work_ == nullptr) return;
+    work_->run(budget);
+    work_.reset();
+  }
+  bool is_done() const { return work_ == nullptr; }
 
   const Summary& summary() const { return summary_; }
   // Of a position that can be reached from the root; unknown else.
@@ -58,14 +71,26 @@ class LoopFreeSolution {
 
   class Solver {
    public:
-    Solver(LoopFreeSolution& s, const SolveLimits& limits)
-        : s_(s), game_(s.game_), store_(s.store_), budget_(limits) {}
+    Solver(LoopFreeSolution& s, const Position& root) : s_(s), game_(s.game_), store_(s.store_) {
+      pending_.push_back({root, 0, 0});
+    }
 
-    void run(const Position& root) {
-      const Turn turn = game_.turn(root);
-      const int player = turn.is_over() ? mover_when_over(game_, root) : turn.player();
-      pending_.push_back({root, s_.id_of(root), player});
-      if (turn.is_over()) solved(pending_[0], ended_code(game_.payoffs(root)[player]), 0);
+    void begin() {
+      Pending& root = pending_[0];
+      const Turn turn = game_.turn(root.p);
+      root.player = turn.is_over() ? mover_when_over(game_, root.p) : turn.player();
+      root.id = s_.id_of(root.p);
+    }
+
+    void run(Budget& budget) {
+      if (!can_go_on_) unanswered("it cannot be solved further");
+      can_go_on_ = false;
+      budget_ = &budget;
+      begun_ = positions_;
+      const Position root = pending_[0].p;
+      if (const Turn turn = game_.turn(root); turn.is_over()) {
+        solved(pending_[0], ended_code(game_.payoffs(root)[pending_[0].player]), 0);
+      }
       while (!pending_.empty()) {
         const std::size_t top = pending_.size() - 1;
         Code code;
@@ -90,8 +115,10 @@ class LoopFreeSolution {
       // Positions with many images cost as much as so many others.
       if (++expanded_ + positions_ >= next_tick_) {
         next_tick_ = expanded_ + positions_ + 1024;
-        budget_.tick(positions_);
-        budget_.need(store_.bytes() + pending_.capacity() * sizeof(Pending), positions_);
+        can_go_on_ = true;
+        budget_->tick(positions_ - begun_);
+        budget_->need(store_.bytes() + pending_.capacity() * sizeof(Pending), positions_);
+        can_go_on_ = false;
       }
       const Pending parent = pending_[at];
       const int player = 1 - parent.player;
@@ -140,7 +167,7 @@ class LoopFreeSolution {
         unanswered("expected games of at most {} moves, found a longer one", kMaxRemoteness);
       }
       if (store_.room() <= s_.images_.size()) {
-        budget_.need(store_.bytes_to_grow(), positions_);
+        budget_->need(store_.bytes_to_grow(), positions_);
         while (store_.room() <= s_.images_.size()) store_.grow();
       }
       std::uint64_t copies = store_.put(one.id, code) ? 1 : 0;
@@ -164,24 +191,25 @@ class LoopFreeSolution {
       }
       summary.value = s_.value(root);
       summary.bytes = store_.bytes();
-      budget_.tick(positions_);
+      budget_->pay(positions_ - begun_ - budget_->done());
     }
 
     LoopFreeSolution& s_;
     const G& game_;
     Store& store_;
-    Budget budget_;
+    Budget* budget_ = nullptr;
     std::vector<Pending> pending_;
     std::vector<Frame> frames_;
     std::vector<std::uint64_t> counts_;  // by code
     std::uint64_t positions_ = 0, expanded_ = 0, next_tick_ = 1024;
+    std::uint64_t begun_ = 0;  // positions when this run began
+    bool can_go_on_ = true;    // nothing is half done
   };
 
   // How large the array by rank is, 0 for a hash table.
-  std::uint64_t ranks_for(const Position& root, const SolveLimits& limits) {
+  std::uint64_t ranks_for(const Position& root, std::uint64_t bytes) {
     if constexpr (Ranked<G>) {
-      dense_ = game_.ranks() <= std::min(limits.memory, kMaxArray) / sizeof(Code) &&
-               has_rank(game_, root);
+      dense_ = game_.ranks() <= std::min(bytes, kMaxArray) / sizeof(Code) && has_rank(game_, root);
       if (dense_) return game_.ranks();
     }
     return 0;
@@ -211,6 +239,7 @@ class LoopFreeSolution {
   std::vector<int> images_;  // symmetries, other than the identity, that leave the root as it is
   int mirror_ = 0;           // the one that there is, if the two share a place
   Summary summary_;
+  std::unique_ptr<Solver> work_;  // until it is done
 };
 
 }  // namespace zermelo

@@ -10,8 +10,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/error.h"
+#include "base/limits.h"
 #include "core/game.h"
-#include "solve/budget.h"
 #include "solve/code.h"
 #include "solve/proof_table.h"
 
@@ -26,12 +27,11 @@ class ProofSearch {
 
   // Of a position in which a player is to move; unanswered() when a limit is passed. What was found
   // until then is kept, so that asking again goes on.
-  Value value(const Position& p, const SolveLimits& limits) {
-    Budget budget(limits);
+  Value value(const Position& p, Budget& budget) {
     budget_ = &budget;
     steps_ = 0;
     const Outcome found = outcome(p, game_.turn(p).player());
-    if (limits.found != nullptr) *limits.found = steps_;
+    budget.pay(steps_ - budget.done());
     return {.known = Known::kProved, .outcome = found};
   }
 

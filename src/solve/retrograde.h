@@ -7,11 +7,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
+#include "base/error.h"
+#include "base/limits.h"
 #include "core/game.h"
-#include "solve/budget.h"
 #include "solve/mover.h"
 #include "solve/summary.h"
 
@@ -22,11 +24,22 @@ class RetrogradeSolution {
   using Position = typename G::Position;
 
  public:
-  RetrogradeSolution(const G& game, const Position& root, const SolveLimits& limits) : game_(game) {
-    Graph graph;
-    discover(root, graph, limits);
-    carry_back(graph, Outcome::kLose);
-    carry_back(graph, Outcome::kTie);
+  // run() solves.
+  RetrogradeSolution(const G& game, const Position& root)
+      : game_(game), work_(std::make_unique<Work>()) {
+    const Turn turn = game_.turn(root);
+    number_of(root, turn.is_over() ? mover_when_over(game_, root) : turn.player());
+  }
+
+  // Solves, or goes on where an earlier call was unanswered() for want of time.
+  void run(Budget& budget) {
+    if (work_ == nullptr) return;
+    discover(budget);
+    sort_by_target(work_->graph);
+    carry_back(work_->graph, Outcome::kLose);
+    carry_back(work_->graph, Outcome::kTie);
+    const Position root = work_->found[0];
+    work_.reset();
     for (const Code code : codes_) {
       if (code == 0) {
         summary_.add_draws(1);
@@ -36,6 +49,7 @@ class RetrogradeSolution {
     }
     summary_.value = value(root);
   }
+  bool is_done() const { return work_ == nullptr; }
 
   const Summary& summary() const { return summary_; }
   Value value(const Position& p) const {
@@ -56,23 +70,29 @@ class RetrogradeSolution {
     std::vector<Number> moves_left;  // of each position: not yet known to lose
   };
 
-  void discover(const Position& root, Graph& graph, const SolveLimits& limits) {
-    Budget budget(limits);
+  // What is kept from run to run.
+  struct Work {
+    Graph graph;
     std::vector<Position> found;
     std::vector<std::int8_t> player;
-    const auto number_of = [&](const Position& p, int mover) {
-      const auto [place, is_new] = numbers_.try_emplace(game_.key(p), Number(found.size()));
-      if (is_new) {
-        found.push_back(p);
-        player.push_back(static_cast<std::int8_t>(mover));
-      }
-      return place->second;
-    };
-    const Turn first = game_.turn(root);
-    number_of(root, first.is_over() ? mover_when_over(game_, root) : first.player());
-    for (std::size_t i = 0; i < found.size(); ++i) {
+    std::size_t expanded = 0;  // so many of them
+  };
+
+  Number number_of(const Position& p, int mover) {
+    const auto [place, is_new] = numbers_.try_emplace(game_.key(p), Number(work_->found.size()));
+    if (is_new) {
+      work_->found.push_back(p);
+      work_->player.push_back(static_cast<std::int8_t>(mover));
+    }
+    return place->second;
+  }
+
+  void discover(Budget& budget) {
+    auto& [graph, found, player, i] = *work_;
+    const std::size_t begun = i;
+    for (; i < found.size(); ++i) {
       if ((i & 1023) == 0) {
-        budget.tick(i);
+        budget.tick(i - begun);
         // A node of the map is about 32 bytes with its share of the buckets.
         summary_.bytes = found.size() * (32 + sizeof(Position) + 9) + graph.to.size() * 12;
         budget.need(summary_.bytes, found.size());
@@ -101,7 +121,7 @@ class RetrogradeSolution {
       graph.moves_left.push_back(moves);
       summary_.moves += moves;
     }
-    sort_by_target(graph);
+    budget.pay(i - begun - budget.done());
   }
 
   void sort_by_target(Graph& graph) const {
@@ -151,6 +171,7 @@ class RetrogradeSolution {
   std::unordered_map<std::uint64_t, Number> numbers_;  // by key
   std::vector<Code> codes_;
   Summary summary_;
+  std::unique_ptr<Work> work_;  // until it is done
 };
 
 }  // namespace zermelo

@@ -121,7 +121,9 @@ TEST(Retrograde, EqualsTheDefinition) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const TokenGame game(seed);
     const std::vector<Value> values = by_definition(game);
-    const RetrogradeSolution<TokenGame> solution(game, game.start(), {});
+    RetrogradeSolution<TokenGame> solution(game, game.start());
+    Budget endless;
+    solution.run(endless);
     Summary counted;
     for (int node = 0; node < kNodes; ++node) {
       for (int mover = 0; mover < 2; ++mover) {

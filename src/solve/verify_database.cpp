@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 
+#include "base/error.h"
 #include "base/files.h"
 #include "base/threads.h"
 #include "solve/discovery.h"
@@ -44,11 +45,11 @@ class StoredTier {
 // Walks all positions of the game beside what is stored of them.
 class Walk {
  public:
-  Walk(const PositionGraph& graph, const Database& database, const SolveLimits& limits, int threads)
+  Walk(const PositionGraph& graph, const Database& database, const Budget& budget, int threads)
       : graph_(graph),
         database_(database),
-        budget_(limits),
-        discovery_(graph, folder_.path(), kOwner, budget_, limits.memory, threads) {}
+        budget_(budget),
+        discovery_(graph, folder_.path(), kOwner, budget_, budget.bytes(), threads) {}
 
   // visit(rows, stored tier) for each tier.
   template <class Visit>
@@ -142,10 +143,10 @@ void check_header(const Database& database, const Summary& found) {
 
 }  // namespace
 
-void verify_database(const PositionGraph& graph, const Database& database,
-                     const SolveLimits& limits, int threads) {
+void verify_database(const PositionGraph& graph, const Database& database, const Budget& budget,
+                     int threads) {
   parallel_for(database.blocks(), threads, [&](std::size_t b) { database.read_block(b); });
-  Walk walk(graph, database, limits, threads);
+  Walk walk(graph, database, budget, threads);
   std::map<Code, std::uint64_t> total;
   std::mutex lock;
   walk.run([&](const RowsView& rows, int tier) {
@@ -186,10 +187,9 @@ void verify_database(const PositionGraph& graph, const Database& database,
   check_header(database, found);
 }
 
-void export_database(const PositionGraph& graph, const Database& database,
-                     const SolveLimits& limits, int threads,
-                     const std::function<void(const std::string&, Code)>& tell) {
-  Walk walk(graph, database, limits, threads);
+void export_database(const PositionGraph& graph, const Database& database, const Budget& budget,
+                     int threads, const std::function<void(const std::string&, Code)>& tell) {
+  Walk walk(graph, database, budget, threads);
   walk.run([&](const RowsView& rows, int tier) {
     const StoredTier& stored = walk.stored(tier);
     for (std::size_t r = 0; r < rows.size; ++r) {

@@ -19,14 +19,14 @@ holds '.value == "win" and .remoteness == 5 and .known == "proved" and (.moves |
 holds '[.moves[] | has("move") and has("to") and has("value") and has("remoteness")] | all' \
   analyze 'nim(3,4,5)'
 holds '.value == "win" and .moves[0].move == "1 2" and .moves[0].to == "1 4 5"' analyze 'nim(3,4,5)'
-holds '.known == "estimated" and .value == null and (.moves | length) == 4 and .moves[0].error > 0' \
+holds '.known == "estimated" and .value == null and (.moves | length) == 4 and .moves[0].basis == "search" and .moves[0].error == null' \
   analyze othello --time 0.1
 holds '.known == "exact" and .expectation > 0' analyze '2048(rows=2,cols=2)' --position '2 2 - -'
 holds '.known == "unknown" and .moves == []' analyze 'cube(size=2)'
 holds '.known == "proved" and .value == "win"' \
   analyze connect-four --position '2 4 2 4 6 2 1 1 6 6 6 1 4' --memory 200M
 holds '.known == "estimated" and .value == null and .why_not_proved != null' analyze connect-four --time 0.3
-holds '.known == "estimated" and .error > 0' analyze kuhn-poker --position 'Q ? check bet' --time 0.1
+holds '.known == "estimated" and .basis == "search" and .count >= 10' analyze kuhn-poker --position 'Q ? check bet' --time 0.1
 holds '.known == "proved" and .value == "win" and .remoteness == 5' analyze cube --position "R U F2 L D'" --time 9
 holds '([.stages[].last] | add) > 0.999999 and .stages[-1].stage == "32" and .returns[0] > 66.9' \
   solve '2048(rows=2,cols=2)'

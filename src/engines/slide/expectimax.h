@@ -5,15 +5,14 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "base/bit_set.h"
+#include "base/limits.h"
 #include "engines/slide/line_values.h"
 #include "engines/slide/network.h"
 #include "engines/slide/players.h"
@@ -86,11 +85,10 @@ struct LineJudge {
 
 // --- The search -----------------------------------------------------------------------------------
 
-struct SearchLimits {
-  int depth = 2;                            // slides looked ahead, the first included
-  std::chrono::microseconds time{0};        // above 0: as many slides as it allows, up to depth
-  float least_probability = 0;              // boards less likely than this are judged at once
-  const std::atomic<bool>* stop = nullptr;  // set by another thread: as if time had run out
+struct SearchSettings {
+  Limits limits = {.depth =
+                       2};  // slides looked ahead, the first included; with a time at most so many
+  float least_probability = 0;  // boards less likely than this are judged at once
 };
 
 template <class Rule, class Judge>
@@ -99,8 +97,8 @@ class Expectimax {
   using Board = SlideBoard4x4<Rule>;
   static constexpr bool kQuick = false;
 
-  Expectimax(Judge judge, SearchLimits limits, std::size_t table_entries = 1 << 16)
-      : judge_(std::move(judge)), limits_(limits), table_(std::bit_ceil(table_entries)) {}
+  Expectimax(Judge judge, SearchSettings settings, std::size_t table_entries = 1 << 16)
+      : judge_(std::move(judge)), settings_(settings), table_(std::bit_ceil(table_entries)) {}
 
   struct Found {
     std::array<std::optional<float>, 4> values;  // by direction; nothing for what is not legal
@@ -108,15 +106,19 @@ class Expectimax {
     std::uint64_t boards = 0;  // judged
   };
 
-  Found search(const Board& board) { return search(board, limits_); }
-  Found search(const Board& board, const SearchLimits& limits) {
-    limits_ = limits;
+  Found search(const Board& board) {
+    Budget budget(settings_.limits);
+    return search(board, budget);
+  }
+  // Against the clock, or where it may be stopped, deeper and deeper: the first slide is always
+  // judged.
+  Found search(const Board& board, Budget& budget) {
+    budget_ = &budget;
     judge_.look_from(board);
-    boards_ = 0;
-    deadline_ = Clock::now() + limits.time;
-    const bool may_be_cut = limits.time.count() != 0 || limits.stop != nullptr;
+    boards_ = looks_ = 0;
+    const bool may_be_cut = budget.is_timed() || budget.control().stop != nullptr;
     Found found;
-    for (int depth = may_be_cut ? 1 : limits.depth; depth <= limits.depth; ++depth) {
+    for (int depth = may_be_cut ? 1 : budget.depth(); depth <= budget.depth(); ++depth) {
       checks_time_ = depth > 1 && may_be_cut;
       const auto values = values_of(board, depth);
       if (out_of_time_) break;
@@ -135,8 +137,6 @@ class Expectimax {
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   std::array<std::optional<float>, 4> values_of(const Board& board, int depth) {
     ++age_;
     out_of_time_ = false;
@@ -148,15 +148,10 @@ class Expectimax {
     return values;
   }
 
-  bool is_time_up() const {
-    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;
-    return limits_.time.count() != 0 && Clock::now() > deadline_;
-  }
-
   // What a slide is worth; `depth` counts it.
   float after(const Slid<Board>& slid, int depth, float probability) {
     const float reward = Judge::kRewardsCount ? static_cast<float>(slid.reward) : 0;
-    if (depth <= 1 || probability < limits_.least_probability) {
+    if (depth <= 1 || probability < settings_.least_probability) {
       ++boards_;
       return reward + judge_(slid.after);
     }
@@ -169,7 +164,7 @@ class Expectimax {
         entry.board == board) {
       return entry.value;
     }
-    if (checks_time_ && (++looks_ & 63) == 0 && is_time_up()) out_of_time_ = true;
+    if (checks_time_ && budget_->out_of_time(++looks_)) out_of_time_ = true;
     const std::uint32_t empty = board.empty_cells();
     const float share = 1 / static_cast<float>(std::popcount(empty));
     float sum = 0;
@@ -209,12 +204,12 @@ class Expectimax {
   };
 
   Judge judge_;
-  SearchLimits limits_;
+  SearchSettings settings_;
   std::vector<Entry> table_;
   std::uint64_t age_ = 0;
   std::uint64_t looks_ = 0, boards_ = 0;
   bool checks_time_ = false, out_of_time_ = false;
-  Clock::time_point deadline_;
+  Budget* budget_ = nullptr;
 };
 
 }  // namespace zermelo::slide

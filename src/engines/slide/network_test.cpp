@@ -322,7 +322,7 @@ TEST(Expectimax, AgreesWithPlainRecursion) {
     auto board = random_board<Rule2584>(rng, 5);
     for (const int depth : {1, 2, 3}) {
       if (depth == 3 && std::popcount(board.empty_cells()) > 5) continue;
-      Expectimax<Rule2584, LineJudge<Rule2584>> search({values}, {.depth = depth});
+      Expectimax<Rule2584, LineJudge<Rule2584>> search({values}, {.limits = {.depth = depth}});
       const auto found = search.search(board).values;
       for (const Direction direction : kDirections) {
         auto after = board;

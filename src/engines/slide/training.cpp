@@ -121,15 +121,16 @@ double TrainingReport::share_reaching(int tile) const {
 
 template <class Rule>
 std::uint64_t train(Network<Rule>& network, const Training& training, std::uint64_t done,
-                    const std::function<void(const TrainingReport&)>& report) {
+                    const std::function<void(const TrainingReport&)>& report,
+                    const Control& control) {
   using Clock = std::chrono::steady_clock;
   std::atomic<std::uint64_t> begun{done};
   std::mutex reporting;
   TrainingReport block;  // under reporting, as all below
   double sum = 0;
   block.episodes = done;
-  const Clock::time_point begin = Clock::now();
-  Clock::time_point block_begin = begin;
+  const Budget budget(training.limits, control);
+  Clock::time_point block_begin = Clock::now();
 
   const auto add = [&](const Outcome& outcome) {
     const std::lock_guard lock(reporting);
@@ -148,16 +149,11 @@ std::uint64_t train(Network<Rule>& network, const Training& training, std::uint6
     block_begin = Clock::now();
   };
 
-  const auto is_time_up = [&] {
-    return training.seconds > 0 &&
-           std::chrono::duration<double>(Clock::now() - begin).count() > training.seconds;
-  };
-
   // Where learning goes on, it goes on with other games.
   const std::uint64_t seeds = Rng(training.seed + 0x9e3779b97f4a7c15 * done)();
   parallel_for(static_cast<std::size_t>(training.threads), training.threads, [&](std::size_t t) {
     Learner<Rule> learner(network, training, seeds + t);
-    while (!stop_wanted() && !is_time_up() && begun.fetch_add(1) < training.episodes) {
+    while (!budget.is_spent() && begun.fetch_add(1) < training.episodes) {
       add(learner.episode());
     }
   });
@@ -165,8 +161,10 @@ std::uint64_t train(Network<Rule>& network, const Training& training, std::uint6
 }
 
 template std::uint64_t train<Rule2048>(Network<Rule2048>&, const Training&, std::uint64_t,
-                                       const std::function<void(const TrainingReport&)>&);
+                                       const std::function<void(const TrainingReport&)>&,
+                                       const Control&);
 template std::uint64_t train<Rule2584>(Network<Rule2584>&, const Training&, std::uint64_t,
-                                       const std::function<void(const TrainingReport&)>&);
+                                       const std::function<void(const TrainingReport&)>&,
+                                       const Control&);
 
 }  // namespace zermelo::slide

@@ -6,13 +6,14 @@
 #include <cstdint>
 #include <functional>
 
+#include "base/limits.h"
 #include "engines/slide/network.h"
 
 namespace zermelo::slide {
 
 struct Training {
   std::uint64_t episodes = 0;  // to be reached, those learned before included
-  double seconds = 0;          // above 0: no episode begins after these
+  Limits limits = {};          // no episode begins after its time
   float rate = 0.1f;           // of the error that a board takes over at once
   float lambda = 0;            // above 0 learning waits for the end and looks further ahead
   // After each game others are begun from its middle, the middle of what remains, and so on: late
@@ -35,11 +36,12 @@ struct TrainingReport {
   double share_reaching(int tile) const;
 };
 
-// Learns from episode `done` on until all are done, time is up or the user wants to stop; returns how many there
-// are then. `report` is called after each block, by one thread at a time. With one thread the same
+// Learns from episode `done` on until all are done, time is up or it is stopped; returns how many
+// there are then. `report` is called after each block, by one thread at a time. With one thread the same
 // seed learns the same.
 template <class Rule>
 std::uint64_t train(Network<Rule>& network, const Training& training, std::uint64_t done,
-                    const std::function<void(const TrainingReport&)>& report);
+                    const std::function<void(const TrainingReport&)>& report,
+                    const Control& control = {});
 
 }  // namespace zermelo::slide

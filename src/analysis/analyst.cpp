@@ -1,0 +1,81 @@
+#include "analysis/analyst.h"
+
+#include <utility>
+
+namespace zermelo {
+namespace {
+
+constexpr std::uint64_t kUsualBytes = std::uint64_t{1} << 30;
+
+}  // namespace
+
+Analyst::Analyst(const AnyGame& game, const Limits& own, std::uint64_t seed)
+    : game_(game), own_(own), seed_(seed) {
+  const std::uint64_t bytes = own.bytes == 0 ? kUsualBytes : own.bytes;
+  expert_ = expert_source(game, bytes / 2);
+  solver_ = solver_source(game, bytes);
+  nimbers_ = nimber_source(game);
+  estimator_ = estimator_source(game, "", bytes / 4, seed);
+  prover_ = prover_source(game, bytes / 2);
+  deepening_ = deepening_source(game, bytes / 4, seed);
+}
+
+Analyst::~Analyst() = default;
+
+void Analyst::estimate_by(const std::string& spec) {
+  estimator_ = estimator_source(game_, spec, 0, seed_);
+}
+
+void Analyst::use_databases(const std::string& folder) {
+  database_ = database_source(game_, folder);
+}
+
+Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Control& control) {
+  Findings findings(game_, p);
+  Budget budget(own_, asked, control);
+  // Who is asked, and for which share of what is left. Small games are solved in the first moments;
+  // else there is an estimate first, so that there is something to say when the time is up.
+  const struct {
+    Source* source;
+    double share;
+  } kPlan[] = {{database_.get(), 1},  {expert_.get(), 0.6},     {solver_.get(), 0.05},
+               {nimbers_.get(), 0.3}, {estimator_.get(), 0.15}, {solver_.get(), 0.45},
+               {prover_.get(), 0.5},  {deepening_.get(), 0.4},  {estimator_.get(), 1}};
+  for (const auto& [source, share] : kPlan) {
+    if (source == nullptr || findings.complete) continue;
+    Budget part = budget.part(findings.moves.empty() ? 1 : share);
+    source->ask(findings, part);
+    budget.pay(part.done());
+  }
+  // Nimbers are worth telling of what another source has solved.
+  if (findings.complete && nimbers_ != nullptr) {
+    Budget part = budget.part(0.3);
+    nimbers_->ask(findings, part);
+  }
+  findings.conclude();
+  Analysis analysis = {.value = findings.value,
+                       .moves = {},
+                       .stages = std::move(findings.stages),
+                       .why_not = is_certain(findings.value) ? "" : findings.why_not,
+                       .work = budget.done(),
+                       .from_database = findings.from_database,
+                       .may_collide = findings.may_collide};
+  for (const std::size_t i : findings.ranking()) {
+    analysis.moves.push_back({.place = i,
+                              .move = findings.moves[i],
+                              .text = game_.write_move(p, findings.moves[i]),
+                              .to = std::move(findings.to[i]),
+                              .value = findings.values[i]});
+  }
+  return analysis;
+}
+
+void Analyst::reset(std::uint64_t seed) {
+  seed_ = seed;
+  for (Source* source :
+       {expert_.get(), nimbers_.get(), estimator_.get(), prover_.get(), deepening_.get()}) {
+    if (source != nullptr) source->reset(seed);
+  }
+}
+
+}  // namespace zermelo

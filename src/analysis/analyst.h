@@ -1,0 +1,62 @@
+// The value of a position and of each of its moves, as far as it can be known within a budget: a chain
+// of sources, each asked for what it knows.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analysis/databases.h"
+#include "analysis/source.h"
+#include "any/any_game.h"
+#include "core/value.h"
+
+namespace zermelo {
+
+struct MoveValue {
+  std::size_t place;  // in the game's list of legal moves
+  AnyMove move;
+  std::string text;
+  AnyPosition to;
+  Value value;  // for the player who makes it
+};
+
+struct Analysis {
+  Value value;                      // for the player to move
+  std::vector<MoveValue> moves;     // best first
+  std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact
+  std::string why_not;              // why the value is neither proved nor exact; else empty
+  std::uint64_t work = 0;           // positions searched
+  bool from_database = false;
+  bool may_collide = false;  // what is proved is so but for a hash collision
+};
+
+// What it has solved and proved is kept for the next position.
+class Analyst {
+ public:
+  // A position may take these limits; the seed is for the estimates. The game must outlive it.
+  Analyst(const AnyGame& game, const Limits& own, std::uint64_t seed = 1);
+  ~Analyst();
+
+  // Who estimates what cannot be solved, within its own limits: a spec such as "mcts(time=5s)".
+  void estimate_by(const std::string& spec);
+  // What the game's database in this folder knows, if it has one, need not be solved.
+  void use_databases(const std::string& folder = default_database_folder());
+
+  // Looks only at what the player to move may see. Limits that are asked for take the place of its
+  // own. A stop ends it with what is known by then.
+  Analysis analyze(const AnyPosition& p, const Limits& asked = {}, const Control& control = {});
+
+  // Forgets all but solved positions, whose values are the same whoever asks.
+  void reset(std::uint64_t seed);
+
+ private:
+  const AnyGame& game_;
+  const Limits own_;
+  std::uint64_t seed_;
+  // Null where the game has none.
+  std::unique_ptr<Source> database_, expert_, solver_, nimbers_, estimator_, prover_, deepening_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,28 @@
+#include "analysis/source.h"
+
+namespace zermelo {
+namespace {
+
+class ExpertSource final : public Source {
+ public:
+  explicit ExpertSource(std::unique_ptr<AnyExpert> expert) : expert_(std::move(expert)) {}
+  void ask(Findings& findings, Budget& budget) override {
+    if (findings.moves.empty()) return;
+    const Thoughts thoughts = expert_->think(findings.position, budget);
+    budget.pay(thoughts.work);
+    findings.add(thoughts.value, thoughts.values);
+    findings.complete = is_certain(findings.value) && findings.all_certain();
+  }
+
+ private:
+  const std::unique_ptr<AnyExpert> expert_;
+};
+
+}  // namespace
+
+std::unique_ptr<Source> expert_source(const AnyGame& game, std::uint64_t bytes) {
+  auto expert = game.expert(bytes);
+  return expert == nullptr ? nullptr : std::make_unique<ExpertSource>(std::move(expert));
+}
+
+}  // namespace zermelo

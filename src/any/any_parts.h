@@ -1,0 +1,45 @@
+// The optional parts of core/game.h for a game whose type is not known. The comment after each says
+// what a game without that part answers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "any/any_position.h"
+#include "base/rng.h"
+#include "core/scene.h"
+
+namespace zermelo {
+
+class AnyParts {
+ public:
+  virtual ~AnyParts() = default;
+
+  virtual std::string player_name(int k) const = 0;                           // "player 1"
+  virtual double probability(const AnyPosition& p, AnyMove m) const = 0;      // asserts
+  virtual AnyMove random_move(const AnyPosition& p, Rng& rng) const = 0;      // all games have it
+  virtual std::uint64_t key(const AnyPosition& p) const = 0;                  // 0
+  virtual std::optional<std::uint64_t> rank(const AnyPosition& p) const = 0;  // nothing
+  virtual std::uint64_t ranks() const = 0;                                    // 0
+  virtual std::optional<AnyPosition> unrank(std::uint64_t r) const = 0;       // nothing
+  virtual std::optional<int> tier(const AnyPosition& p) const = 0;            // nothing
+  virtual int symmetries() const = 0;                                         // 1
+  virtual AnyPosition transform(const AnyPosition& p, int s) const = 0;       // p
+  virtual AnyMove transform_move(AnyMove m, int s) const = 0;                 // m
+  // The classes of moves that symmetries of p map to each other (core/images.h).
+  virtual std::vector<std::uint32_t> image_classes(const AnyPosition& p) const = 0;  // empty
+  virtual std::vector<AnyPosition> parts(const AnyPosition& p) const = 0;            // p alone
+  virtual std::vector<AnyMove> moves_of(const AnyPosition& p, int k) const = 0;      // none
+  virtual void play_as(AnyPosition& p, AnyMove m, int k) const = 0;                  // asserts
+  virtual std::vector<std::uint8_t> cells(const AnyPosition& p) const = 0;           // none
+  virtual int cell_values() const = 0;                                               // 0
+  virtual AnyPosition view(const AnyPosition& p, int player) const = 0;              // p
+  virtual AnyPosition redeal(const AnyPosition& p, int player, Rng& rng) const = 0;  // p
+  virtual std::optional<AnyMove> suggest(const AnyPosition& p, Rng& rng) const = 0;  // nothing
+  virtual std::optional<Scene> scene(const AnyPosition& p,
+                                     std::optional<AnyMove> last) const = 0;  // nothing
+};
+
+}  // namespace zermelo

@@ -1,0 +1,120 @@
+// Judgement: what a position is worth where a search stops. Random games are the usual judge; a
+// network, a table of patterns or an expert takes their place without a change to any search.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/engine_of.h"
+#include "core/game.h"
+#include "core/options.h"
+#include "core/playout.h"
+
+namespace zermelo {
+
+// Chosen at run time, typed on the game. Any thread may ask, so what it keeps does not change.
+template <Game G>
+class Evaluator {
+ public:
+  using Position = typename G::Position;
+
+  virtual ~Evaluator() = default;
+
+  // What each player can expect from p on: payoffs, and rewards still to come. The game is not over
+  // in p; a player or chance is to move.
+  virtual Payoffs judge(const Position& p, Rng& rng) const = 0;
+
+  // True if judge() draws a sample: asked again, it may say something else, and the mean is better.
+  virtual bool is_random() const { return false; }
+
+  // How promising each legal move of p is, in the order of moves(p), summing to one. A player is to
+  // move. False if it has no opinion.
+  virtual bool priors(const Position&, std::span<float>) const { return false; }
+};
+
+// Random games of a game without an end are cut after so many moves.
+inline constexpr std::uint64_t kLongestPlayout = 200;
+
+// What is cut off has no payoff.
+template <Game G>
+void add_payoffs(const G& game, const typename G::Position& p, Payoffs& returns) {
+  if (game.max_length() == kUnbounded && !game.turn(p).is_over()) return;
+  const Payoffs payoffs = game.payoffs(p);
+  for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
+}
+
+// One random game from p, whose returns are added. Not inlined: all agents of a game
+// share one copy.
+template <Game G, class Tell = TellNobody>
+[[gnu::noinline]] void add_random_game(const G& game, const typename G::Position& p, Rng& rng,
+                                       Payoffs& returns, const Tell& tell = {}) {
+  const bool ends = game.max_length() != kUnbounded;
+  // Copies stay in registers: what is referred to may be seen by others.
+  Rng own_rng = rng;
+  typename G::Position end = p;
+  playout(game, end, own_rng, ends ? UINT64_MAX : kLongestPlayout, returns, tell);
+  rng = own_rng;
+  add_payoffs(game, end, returns);
+}
+
+// The usual judge: one random game.
+template <Game G>
+class RandomGames final : public Evaluator<G> {
+ public:
+  explicit RandomGames(const G& game) : game_(game) {}
+  Payoffs judge(const typename G::Position& p, Rng& rng) const override {
+    Payoffs returns(game_.players());
+    add_random_game(game_, p, rng, returns);
+    return returns;
+  }
+  bool is_random() const override { return true; }
+
+ private:
+  const G game_;
+};
+
+// ---- By name --------------------------------------------------------------------------------------
+
+// An evaluator that a game's engine offers (core/engine_of.h), as in "mcts(leaf=NAME(...))".
+template <Game G>
+struct EvaluatorEntry {
+  std::string name;
+  std::string summary;
+  std::vector<Option> options;
+  std::unique_ptr<Evaluator<G>> (*make)(const G& game, const Options& options);
+};
+
+inline constexpr const char* kRandomLeaf = "random";
+
+template <Game G>
+std::vector<EvaluatorEntry<G>> evaluators_of() {
+  std::vector<EvaluatorEntry<G>> entries;
+  if constexpr (OffersEvaluators<G>) entries = EngineOf<G>::evaluators();
+  return entries;
+}
+
+// The names that leaf= takes for this game; "random" first.
+template <Game G>
+std::vector<std::string> evaluator_names() {
+  std::vector<std::string> names = {kRandomLeaf};
+  for (const auto& entry : evaluators_of<G>()) names.push_back(entry.name);
+  return names;
+}
+
+// Throws an Error with a near name.
+[[noreturn]] void no_such_evaluator(const std::string& name, const std::vector<std::string>& names);
+
+// The evaluator that a spec such as "random" or "td(load=2048.weights)" names.
+template <Game G>
+std::unique_ptr<Evaluator<G>> make_evaluator(const G& game, std::string_view text) {
+  const Spec spec = Spec::parse(text);
+  for (const auto& entry : evaluators_of<G>()) {
+    if (entry.name == spec.name) return entry.make(game, Options(entry.name, entry.options, spec));
+  }
+  if (spec.name != kRandomLeaf) no_such_evaluator(spec.name, evaluator_names<G>());
+  return std::make_unique<RandomGames<G>>(game);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,22 @@
+// What an agent or an expert thinks of a position.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/value.h"
+
+namespace zermelo {
+
+// Moves are named by their place in the game's list of legal moves, so that thoughts look alike for
+// all games.
+struct Thoughts {
+  std::size_t best = 0;
+  std::vector<Value> values;  // of each legal move, for the player who makes it
+  Value value = {};           // of the position, where more is known than the best move tells
+  std::uint64_t work = 0;     // playouts made, or positions searched
+  int depth = 0;              // moves looked ahead; 0 where that means nothing
+};
+
+}  // namespace zermelo

@@ -1,0 +1,46 @@
+// Which optional parts of core/game.h a game has: what decides who can play, solve or learn it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/engine_of.h"
+#include "core/game.h"
+
+namespace zermelo {
+
+struct Traits {
+  int players = 0;
+  bool constant_sum = false;  // the payoffs of all players add up to the same in every game
+  bool chance = false, rewards = false, hidden = false, key = false, ranks = false, tiers = false,
+       symmetries = false, impartial = false, parts = false, partizan = false, cells = false,
+       scene = false, stand_in = false;
+  bool exact_key = false;  // different positions have different keys for sure
+  bool taught = false;     // its engine plays by what was learned
+
+  // What follows for the user, as words: "chance", "nimbers", "learning", ...
+  std::vector<std::string> words() const;
+};
+
+template <Game G>
+Traits traits_of(const G& game) {
+  return {.players = game.players(),
+          .constant_sum = game.payoff_range().sum.has_value(),
+          .chance = Chancy<G>,
+          .rewards = Rewarding<G>,
+          .hidden = Hiding<G>,
+          .key = Keyed<G>,
+          .ranks = Ranked<G>,
+          .tiers = Tiered<G>,
+          .symmetries = Symmetric<G>,
+          .impartial = kIsImpartial<G>,
+          .parts = HasParts<G>,
+          .partizan = Partizan<G>,
+          .cells = Celled<G>,
+          .scene = Pictured<G>,
+          .stand_in = HasStandIn<G>,
+          .exact_key = has_exact_key(game),
+          .taught = OffersTaught<G>};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,229 @@
+#include "course/course.h"
+
+#include <chrono>
+#include <utility>
+#include <variant>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "base/threads.h"
+#include "course/agent_arguments.h"
+#include "course/statistics.h"
+#include "engines/slide/expectimax.h"
+#include "engines/slide/heuristic.h"
+#include "engines/slide/players.h"
+
+namespace zermelo::course {
+namespace {
+
+using namespace slide;  // players and environments
+
+template <class Rule>
+using Player =
+    std::variant<SampleRandomPlayer, RandomPlayer, GreedyPlayer, HeuristicPlayer,
+                 Expectimax<Rule, NetworkJudge<Rule>>, Expectimax<Rule, LineJudge<Rule>>>;
+using Environment = std::variant<SampleEnvironment, RandomEnvironment, Adversary>;
+
+template <class Agent>
+struct Named {
+  std::string name;
+  Agent agent;
+};
+
+// Who is meant: `policy`, or the name if it is that of a policy.
+std::string policy_of(AgentArguments& arguments, const std::string& name,
+                      const std::vector<std::string>& policies) {
+  for (const std::string& policy : policies) {
+    if (policy == name) return arguments.choice("policy", policies, policy);
+  }
+  return arguments.choice("policy", policies, "random");
+}
+
+// The standard engine of the sample, or our own generator.
+template <class Sample, class Fast, class Agent>
+Agent random_agent(AgentArguments& arguments) {
+  const bool fast = arguments.choice("rng", {"std", "fast"}, "std") == "fast";
+  const auto seed = arguments.number("seed", 0, INT64_MAX);
+  if (fast) return Fast(static_cast<std::uint64_t>(seed.value_or(1)));
+  Sample sample;
+  if (seed) sample.engine.seed(static_cast<std::default_random_engine::result_type>(*seed));
+  return sample;
+}
+
+// Looks ahead, with a network if there is one.
+template <class Rule>
+Player<Rule> make_expectimax(AgentArguments& arguments, int slides, const std::string& path) {
+  SearchSettings settings;
+  const auto ms = arguments.number("time", 1, 1000000);
+  settings.limits.depth =
+      static_cast<int>(arguments.number("depth", 1, 20).value_or(ms ? 20 : slides));
+  if (ms) settings.limits.seconds = static_cast<double>(*ms) / 1000;
+  settings.least_probability = static_cast<float>(arguments.real("least", 0, 1).value_or(0));
+  if (path.empty()) {
+    arguments.check();
+    const auto values = LineValues::of<Rule>(kHeuristic<Rule>);
+    return Expectimax<Rule, LineJudge<Rule>>({std::make_shared<const LineValues>(values)},
+                                             settings);
+  }
+  const auto downgrade = arguments.number("downgrade", 0, 1 << 30).value_or(kDowngrade);
+  arguments.check();
+  const auto network = std::make_shared<const Network<Rule>>(Network<Rule>::load_from(path));
+  return Expectimax<Rule, NetworkJudge<Rule>>({network, downgrade}, settings);
+}
+
+template <class Rule>
+Named<Player<Rule>> make_player(const std::string& text) {
+  AgentArguments arguments("--play", text);
+  const std::string name = arguments.word("name", "dummy");
+  arguments.choice("role", {"player"}, "player");
+  const std::string policy =
+      policy_of(arguments, name, {"random", "greedy", "heuristic", "td", "expectimax"});
+  Player<Rule> player;
+  if (policy == "greedy") {
+    player = GreedyPlayer();
+  } else if (policy == "heuristic") {
+    player = HeuristicPlayer(LineValues::of<Rule>(kHeuristic<Rule>));
+  } else if (policy == "expectimax") {
+    player = make_expectimax<Rule>(arguments, 2, arguments.word("load", ""));
+  } else if (policy == "td") {
+    const std::string path = arguments.word("load", "");
+    if (path.empty()) bad_input("--play: td: expected load=FILE, a network that 'train' made");
+    player = make_expectimax<Rule>(arguments, 1, path);
+  } else {
+    player = random_agent<SampleRandomPlayer, RandomPlayer, Player<Rule>>(arguments);
+  }
+  arguments.check();
+  return {name, std::move(player)};
+}
+
+template <class Rule>
+Named<Environment> make_environment(const std::string& text) {
+  AgentArguments arguments("--evil", text);
+  const std::string name = arguments.word("name", "random");
+  arguments.choice("role", {"environment"}, "environment");
+  Environment environment;
+  if (policy_of(arguments, name, {"random", "adversary"}) == "adversary") {
+    environment = Adversary(LineValues::of<Rule>(kHeuristic<Rule>));
+  } else {
+    environment = random_agent<SampleEnvironment, RandomEnvironment, Environment>(arguments);
+  }
+  arguments.check();
+  return {name, std::move(environment)};
+}
+
+// Milliseconds since the epoch, looked at once an action: an action takes from its predecessor's
+// time to its own. Asking the system for the time takes longer than a quick agent's action; where
+// both agents are quick it is asked at every 101st action only, a few microseconds apart. The number
+// is odd, so that the milliseconds fall to both sides.
+class Clock {
+ public:
+  std::uint64_t now() {
+    using namespace std::chrono;
+    return last_ = static_cast<std::uint64_t>(
+               duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count());
+  }
+  // Since the last look.
+  std::uint64_t lap(bool quick) {
+    if (quick && --countdown_ > 0) return 0;
+    countdown_ = 101;
+    const std::uint64_t before = last_, after = now();
+    return after > before ? after - before : 0;  // the system's clock may be set back
+  }
+
+ private:
+  int countdown_ = 101;  // runs on from episode to episode
+  std::uint64_t last_ = 0;
+};
+
+template <class Rule, class P, class E>
+void play_episode(P& player, E& environment, Clock& clock, Episode& episode) {
+  constexpr bool kQuick = P::kQuick && E::kQuick;
+  SlideBoard4x4<Rule> board;
+  EpisodeTotals totals;
+  const auto record = [&](Action action, std::int64_t reward) {
+    totals.add(action, reward);
+    episode.actions.push_back(action);
+  };
+  const auto place = [&] {
+    const Placed placed = environment.place(board);
+    board.place(placed.cell, placed.tile);
+    record(Action::place(placed.cell, placed.tile, clock.lap(kQuick)), 0);
+  };
+  episode.tick = clock.now();
+  place();
+  place();
+  for (;;) {
+    const auto slid = player.slide(board);
+    if (!slid.legal) break;
+    board = slid.after;
+    record(Action::slide(slid.direction, clock.lap(kQuick)), slid.reward);
+    place();
+  }
+  episode.tock = std::max(clock.now(), episode.tick);
+  totals.largest = board.largest();
+  episode.totals = totals;
+}
+
+template <class Rule>
+void save_episodes(const std::string& path, const Statistics& statistics) {
+  std::string text;
+  for (const Episode& episode : statistics.episodes()) {
+    append<Rule>(text, episode);
+    text += '\n';
+  }
+  write_file(path, text);
+}
+
+}  // namespace
+
+template <class Rule>
+void run_course(const CourseArguments& arguments,
+                const std::function<void(std::string_view)>& print, const Control& control) {
+  Named<Player<Rule>> player = make_player<Rule>(arguments.play);
+  Named<Environment> environment = make_environment<Rule>(arguments.evil);
+  const std::uint64_t block = arguments.block != 0 ? arguments.block : arguments.total;
+  const std::uint64_t limit = arguments.limit != 0 ? arguments.limit : arguments.total;
+  Statistics statistics(Rule::kNumbers, limit, !arguments.save.empty());
+  if (!arguments.load.empty()) {
+    try {
+      for (Episode& episode : read_episodes<Rule>(read_file(arguments.load))) {
+        statistics.add(std::move(episode));
+      }
+    } catch (const Error& error) {
+      if (error.exit() != Exit::kBadInput) throw;
+      bad_input("{}: {}", arguments.load, error.what());
+    }
+  }
+
+  // Nothing left to play: then the table of what was loaded is what was asked for.
+  const bool all_loaded = !arguments.load.empty() && statistics.count() >= arguments.total;
+  Clock clock;
+  if (control.progress != nullptr) {
+    control.progress->expect(arguments.total - std::min(arguments.total, statistics.count()));
+  }
+  while (statistics.count() < arguments.total && !control.is_stopped()) {
+    Episode episode;
+    episode.player = player.name;
+    episode.environment = episode.winner = environment.name;
+    episode.actions.reserve(1024);
+    std::visit([&](auto& p, auto& e) { play_episode<Rule>(p, e, clock, episode); }, player.agent,
+               environment.agent);
+    statistics.add(std::move(episode));
+    if (control.progress != nullptr) control.progress->add(1);
+    if (statistics.count() % block == 0) print(statistics.table(block));
+  }
+  const bool stopped = statistics.count() < arguments.total;
+  if (arguments.summary || all_loaded || stopped) print(statistics.table());
+  if (!arguments.save.empty()) save_episodes<Rule>(arguments.save, statistics);
+  if (stopped) {
+    failed("stopped after {} of {} episodes{}", statistics.count(), arguments.total,
+           arguments.save.empty() ? "" : "; go on with --load=" + arguments.save);
+  }
+}
+
+template void run_course<Rule2048>(const CourseArguments&,
+                                   const std::function<void(std::string_view)>&, const Control&);
+template void run_course<Rule2584>(const CourseArguments&,
+                                   const std::function<void(std::string_view)>&, const Control&);
+
+}  // namespace zermelo::course
