@@ -90,7 +90,7 @@ class Erased final : public AnyGame {
   }
 
   bool equal(const AnyPosition& a, const AnyPosition& b) const override {
-    return a.as<Position>() == b.as<Position>();
+    return is_same(game_, a.as<Position>(), b.as<Position>());
   }
   bool equal_moves(AnyMove a, AnyMove b) const override { return a.as<Move>() == b.as<Move>(); }
 

@@ -302,6 +302,13 @@ std::uint64_t SumGame::key(const Position& p) const {
   return key;
 }
 
+bool SumGame::same(const Position& p, const Position& q) const {
+  for (std::size_t i = 0; i < summands_.size(); ++i) {
+    if (!summands_[i]->equal(summand_position(p, i), summand_position(q, i))) return false;
+  }
+  return true;
+}
+
 int SumGame::tier(const Position& p) const {
   int tier = 0;
   for (std::size_t i = 0; i < summands_.size(); ++i) {

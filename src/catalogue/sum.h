@@ -40,6 +40,7 @@ class SumGame {
   static constexpr bool kImpartial = true;
 
   // Summands' positions are compared by their keys: their bytes hold what is no part of a position.
+  // That is but for a hash collision; same() is not.
   struct Position {
     std::array<std::uint64_t, kMostSummands> keys{};
     std::array<std::byte, kMostBytes> bytes{};
@@ -77,6 +78,7 @@ class SumGame {
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const;
+  bool same(const Position& p, const Position& q) const;  // asks the summands
   int tier(const Position& p) const;
 
   std::unique_ptr<AnyNimbers> nimbers(const Budget& budget) const;

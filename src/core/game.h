@@ -120,9 +120,9 @@ concept Keyed = Game<G> && requires(const G g, const typename G::Position p) {
   { g.key(p) } -> std::same_as<std::uint64_t>;
 };
 
-// has_exact_key(): true if different positions of this variant have different keys for sure, such as
-// the bits of a board that fit into a word. Without it what rests on a table of keys is proved but for
-// a hash collision.
+// has_exact_key(): true if different positions of this variant, all that can be reached and all that
+// read() accepts, have different keys for sure, such as the bits of a board that fit into a word.
+// Without it what rests on a table of keys is proved but for a hash collision.
 template <class G>
 concept TellsExactKey = Keyed<G> && requires(const G g) {
   { g.has_exact_key() } -> std::same_as<bool>;
@@ -131,6 +131,21 @@ template <Game G>
 bool has_exact_key(const G& game) {
   if constexpr (TellsExactKey<G>) return game.has_exact_key();
   return false;
+}
+
+// same(p, q): whether they are one position, for a game whose operator== compares keys because a
+// position alone cannot tell. Without it operator== says so.
+template <class G>
+concept TellsSame = Game<G> && requires(const G g, const typename G::Position p) {
+  { g.same(p, p) } -> std::same_as<bool>;
+};
+template <Game G>
+bool is_same(const G& game, const typename G::Position& p, const typename G::Position& q) {
+  if constexpr (TellsSame<G>) {
+    return game.same(p, q);
+  } else {
+    return p == q;
+  }
 }
 
 // rank(p) < ranks() is different for every position that can be reached; unrank(r, p) gives it back,
