@@ -110,6 +110,7 @@ class PinGame {
   }
 
   std::uint64_t key(const Position& p) const { return p.row.key(); }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return p.row.length - std::popcount(p.row.marks); }
 
   // Of rows as long as the start: the set of pins is the rank.

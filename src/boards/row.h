@@ -29,8 +29,8 @@ struct Row {
 
   constexpr std::uint64_t all() const { return low_bits(length); }
   constexpr bool has(int cell) const { return marks >> cell & 1; }
-  // One to one among rows of equal length.
-  constexpr std::uint64_t key() const { return marks + length * 0x9e3779b97f4a7c15; }
+  // One to one: the highest bit stands behind the last cell and so tells the length.
+  constexpr std::uint64_t key() const { return marks | std::uint64_t{1} << length; }
   friend constexpr bool operator==(const Row&, const Row&) = default;
 };
 

@@ -131,6 +131,7 @@ class Chomp {
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const { return p.border; }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const {  // squares eaten
     int squares = 0, row = 0;
     for_each_bit(p.border, [&](int step) { squares += step - row++; });

@@ -98,6 +98,7 @@ class ConnectFour {
   // In a column with h discs the sum lies between 2^h - 1 and 2^(h + 1) - 2: no two positions share
   // a key.
   std::uint64_t key(const Position& p) const { return p.own + p.all; }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return std::popcount(p.all); }
 
   int symmetries() const { return 2; }  // the identity, left and right mirrored

@@ -136,6 +136,7 @@ class Cube {
     for (const std::uint64_t word : words) h = mixed(h, word);
     return h;
   }
+  bool has_exact_key() const { return kSize == 2; }
 
   // Positions of the player come first: the piece and its state place by place from DRB to UFL, to
   // base 21, 18, ..., 6. Those with outcomes to come follow; a piece not placed yet has no digit.

@@ -91,6 +91,7 @@ class KuhnPoker {
   Position redeal(const Position& p, int player, Rng& rng) const;
 
   std::uint64_t key(const Position& p) const;
+  bool has_exact_key() const { return true; }  // three bits a card, two an action
   int tier(const Position& p) const {
     return (p.cards[0] != kNotDealt) + (p.cards[1] != kNotDealt) + p.count;
   }

@@ -78,6 +78,7 @@ class OneToTen {
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const { return p.total; }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return p.total; }
 
   std::uint64_t ranks() const { return static_cast<std::uint64_t>(target_) + 1; }

@@ -118,6 +118,7 @@ class Poison {
   std::uint64_t key(const Position& p) const {
     return p.poisoned | std::uint64_t{p.at[0]} << 52 | std::uint64_t{p.at[1]} << 58;
   }
+  bool has_exact_key() const { return true; }  // 49 slots at most
   int tier(const Position& p) const { return std::popcount(p.poisoned); }
 
   int symmetries() const { return board_.symmetries(); }

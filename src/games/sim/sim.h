@@ -109,12 +109,13 @@ class Sim {
   std::string draw(const Position& p, std::optional<Move> last, Pen pen) const;
   Scene scene(const Position& p, std::optional<Move> last) const;
 
-  // Two bits an edge: exact up to 8 nodes, mixed beyond.
+  // Two bits an edge up to 8 nodes, mixed beyond.
   std::uint64_t key(const Position& p) const {
     const std::uint64_t low = p.edges[0] | p.edges[2], high = p.edges[1] | p.edges[2];
     if (edges_ <= 32) return low | high << 32;
     return mixed(mixed(0, low), high);
   }
+  bool has_exact_key() const { return edges_ <= 32; }  // mover and out follow from the edges
   int tier(const Position& p) const { return std::popcount(p.coloured()); }
 
   // All ways to rename up to 6 nodes; beyond, the turns and reflections of the circle of nodes.

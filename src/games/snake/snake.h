@@ -106,6 +106,7 @@ class Snake {
   std::uint64_t key(const Position& p) const {
     return p.body | std::uint64_t{p.head} << 52 | std::uint64_t{p.tail} << 58;
   }
+  bool has_exact_key() const { return true; }  // 49 slots at most
   int tier(const Position& p) const { return std::popcount(p.body); }
 
   // Those of the grid, and if either end may move, each also with head and tail exchanged.

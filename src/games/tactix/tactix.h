@@ -83,6 +83,7 @@ class TacTix {
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const { return p.pieces; }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return board_.slots() - std::popcount(p.pieces); }
 
   std::uint64_t ranks() const { return board_.full() + 1; }

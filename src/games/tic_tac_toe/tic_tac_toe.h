@@ -100,6 +100,7 @@ class TicTacToe {
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const { return p.x | std::uint64_t{p.o} << kSlots; }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return std::popcount(static_cast<unsigned>(p.x | p.o)); }
 
   // Slot i is digit i of a number to base 3: 0 vacant, 1 x, 2 o.

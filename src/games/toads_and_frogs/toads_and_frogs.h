@@ -101,7 +101,9 @@ class ToadsAndFrogs {
   std::string draw(const Position& p, std::optional<Move> last, Pen pen) const;
   Scene scene(const Position& p, std::optional<Move> last) const;
 
-  std::uint64_t key(const Position& p) const;  // exact for lines of up to 28 slots
+  // Exact for lines of up to 28 slots. Longer ones can be read whatever the start is, so that the game
+  // has no exact key.
+  std::uint64_t key(const Position& p) const;
   int tier(const Position& p) const { return kMostSteps - steps_left(p); }
 
   FixedList<std::uint8_t, kMostSlots> cells(const Position& p) const;

@@ -65,6 +65,7 @@ class SafeTreblecross {
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const { return p.row.key(); }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return std::popcount(p.row.marks); }
 
   int symmetries() const { return 2; }

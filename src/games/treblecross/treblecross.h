@@ -75,6 +75,7 @@ class Treblecross {
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const { return p.key(); }
+  bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return std::popcount(p.marks); }
 
   // Of lines as long as the start: the set of x is the rank.
