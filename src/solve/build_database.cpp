@@ -93,7 +93,7 @@ class Builder {
  private:
   // Tiers of other rules, or of another way to write positions, are not ours.
   static std::uint64_t checksum_seed(int rules, std::size_t row_words) {
-    constexpr std::uint64_t kFormat = 1;  // of tier files
+    constexpr std::uint64_t kFormat = 2;  // of tier files; 1 held keys that nobody compared
     return static_cast<std::uint64_t>(rules) << 32 | row_words << 8 | kFormat;
   }
 

@@ -56,7 +56,10 @@ bool Discovery::next() {
   if (old_passed_ < old_tiers_.size()) {
     tier = old_tiers_[old_passed_++];
   } else {
-    if (waiting_.empty()) return false;
+    if (waiting_.empty()) {
+      check_layers();
+      return false;
+    }
     const auto node = waiting_.extract(waiting_.begin());
     tier = node.key();
     write_tier(tier, node.mapped());
@@ -70,7 +73,24 @@ bool Discovery::next() {
   if (files_.size() > (graph_.is_puzzle() ? 2 : 1)) files_.erase(files_.begin());
   number_ = tier;
   rows_so_far_ += rows().size;
-  return rows().size > 0;
+  if (rows().size > 0) return true;
+  check_layers();
+  return false;
+}
+
+// A layer of a puzzle was held against the two layers before it, where all of its positions are that
+// were found before. Two positions with one key may be in layers further apart.
+void Discovery::check_layers() const {
+  if (!graph_.is_puzzle() || graph_.ids_are_ranks()) return;
+  std::vector<TierFile> files;
+  std::vector<RowsView> layers;
+  for (const auto& [layer, facts] : facts_) {
+    auto file = TierFile::open(path(layer, "found"), owner_);
+    if (!file) failed("the layer that was written to '{}' is damaged", path(layer, "found"));
+    files.push_back(std::move(*file));
+  }
+  for (const TierFile& file : files) layers.push_back(view(file));
+  merge_rows(graph_, layers, {}, threads_, [](const std::vector<std::uint64_t>&) {});
 }
 
 RowsView Discovery::view(const TierFile& file) const {
@@ -92,11 +112,12 @@ void Discovery::write_tier(int tier, const Waiting& waiting) {
   }
   TierFacts facts{.tier = tier, .previous = number_};
   TierWriter writer(path(tier, "found"), owner_);
-  merge_rows(views(waiting), excluded, threads_, [&](const std::vector<std::uint64_t>& piece) {
-    writer.append(piece.data(), piece.size() * sizeof piece[0]);
-    facts.rows += piece.size() / graph_.row_words();
-    budget_.tick(rows_so_far_ + facts.rows);
-  });
+  merge_rows(graph_, views(waiting), excluded, threads_,
+             [&](const std::vector<std::uint64_t>& piece) {
+               writer.append(piece.data(), piece.size() * sizeof piece[0]);
+               facts.rows += piece.size() / graph_.row_words();
+               budget_.tick(rows_so_far_ + facts.rows);
+             });
   writer.commit(facts);
 }
 
@@ -146,7 +167,7 @@ void Discovery::expand_rows(const RowsView& rows, TierFacts& facts) {
         }
       }
       for (auto& [tier, run] : part.runs) {
-        run = tier <= passed ? std::vector<std::uint64_t>() : sorted_rows(run, rows.width);
+        run = tier <= passed ? std::vector<std::uint64_t>() : sorted_rows(graph_, run);
       }
     });
     for (Part& part : parts) {
@@ -177,10 +198,11 @@ void Discovery::spill() {
     TierFacts facts{.tier = static_cast<std::int64_t>(++spills_)};
     const std::string path = fmt::format("{}/spill_{}", folder_, spills_);
     TierWriter writer(path, owner_);
-    merge_rows(views(in_memory), {}, threads_, [&](const std::vector<std::uint64_t>& piece) {
-      writer.append(piece.data(), piece.size() * sizeof piece[0]);
-      facts.rows += piece.size() / graph_.row_words();
-    });
+    merge_rows(graph_, views(in_memory), {}, threads_,
+               [&](const std::vector<std::uint64_t>& piece) {
+                 writer.append(piece.data(), piece.size() * sizeof piece[0]);
+                 facts.rows += piece.size() / graph_.row_words();
+               });
     writer.commit(facts);
     waiting.spilled.push_back(*TierFile::open(path, owner_));
   }

@@ -42,6 +42,7 @@ class Discovery {
   };
 
   void find_old_tiers();
+  void check_layers() const;
   void expand();
   void expand_rows(const RowsView& rows, TierFacts& facts);
   void add_run(int tier, std::vector<std::uint64_t> run);

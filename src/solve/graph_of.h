@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/error.h"
-#include "base/limits.h"
 #include "core/game.h"
 #include "solve/mover.h"
 #include "solve/position_graph.h"
@@ -72,6 +71,11 @@ class GraphOf final : public PositionGraph {
     std::vector<std::string> texts;
     for (const Position& p : all) texts.push_back(game_.write(p));
     return texts;
+  }
+
+  bool ids_are_ranks() const override { return dense_; }
+  bool same_position(const std::uint64_t* a, const std::uint64_t* b) const override {
+    return is_same(game_, position_in(a), position_in(b));
   }
 
   std::optional<Place> place_of(const std::byte* position) const override {

@@ -49,6 +49,13 @@ class PositionGraph {
   virtual std::uint64_t images(const std::uint64_t* row) const = 0;
   virtual std::vector<std::string> texts(const std::uint64_t* row) const = 0;
 
+  // True if the ids are ranks, of which no two positions share one; else they are keys, and two
+  // positions of one key end the making of a database (solve/rows.h).
+  virtual bool ids_are_ranks() const = 0;
+  // The words of two rows of the same position may differ: they hold what is no part of it. Any
+  // thread.
+  virtual bool same_position(const std::uint64_t* a, const std::uint64_t* b) const = 0;
+
   struct Place {
     int tier;
     std::uint64_t id;
