@@ -95,4 +95,26 @@ void save_solution(const AnyGame& game, const std::string& path, Budget& budget,
                  threads);
 }
 
+EarlierRun find_earlier_run(const AnyGame& game, const std::string& path) {
+  EarlierRun earlier = {.is_begun = std::filesystem::exists(work_folder(path))};
+  if (!std::filesystem::exists(path)) return earlier;
+  try {
+    earlier.finished = open_database(game, path)->info().summary;
+  } catch (const Error& error) {
+    earlier.refused = error.what();
+  }
+  return earlier;
+}
+
+Summary finish_run(const AnyGame& game, const std::string& path, const EarlierRun& earlier,
+                   Budget& budget, int threads) {
+  if (earlier.finished) {
+    std::error_code ignored;
+    std::filesystem::remove_all(work_folder(path), ignored);  // of a run that was killed at its end
+    return *earlier.finished;
+  }
+  save_solution(game, path, budget, threads);
+  return open_database(game, path)->info().summary;
+}
+
 }  // namespace zermelo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,5 +29,18 @@ std::unique_ptr<AnySolution> stored_solution(const AnyGame& game, const std::str
 
 // Solves the game from its start into a database, or goes on with it (solve/build_database.h).
 void save_solution(const AnyGame& game, const std::string& path, Budget& budget, int threads);
+
+// What earlier runs have left of a game's database.
+struct EarlierRun {
+  std::optional<Summary> finished = {};  // of a file that is whole and of these rules
+  std::string refused = "";              // why the file that is there cannot be used; else empty
+  bool is_begun = false;                 // finished tiers are there, from which a run goes on
+};
+EarlierRun find_earlier_run(const AnyGame& game, const std::string& path);
+
+// Brings to an end what was found: a finished database is only read, a begun one goes on, one that
+// is refused is made anew and replaced. Unanswered as save_solution is; the next run then goes on.
+Summary finish_run(const AnyGame& game, const std::string& path, const EarlierRun& earlier,
+                   Budget& budget, int threads);
 
 }  // namespace zermelo

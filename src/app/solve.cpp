@@ -1,7 +1,6 @@
 // zermelo solve: value and remoteness of every position that can be reached.
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <optional>
 
 #include <fmt/format.h>
@@ -18,7 +17,6 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
-#include "solve/build_database.h"
 #include "solve/position_graph.h"
 
 namespace zermelo {
@@ -116,19 +114,6 @@ struct Answer {
   std::string database;  // the path, if it was saved
 };
 
-// What an earlier run has saved, if it is whole and of these rules.
-std::optional<Summary> saved_before(const AnyGame& game, const std::string& path) {
-  if (!std::filesystem::exists(path)) return std::nullopt;
-  try {
-    const Summary summary = open_database(game, path)->info().summary;
-    fmt::print(stderr, "read from '{}', which was there\n", path);
-    return summary;
-  } catch (const Error& error) {
-    fmt::print(stderr, "solving anew: {}\n", error.what());
-    return std::nullopt;
-  }
-}
-
 Answer saved(const AnyGame& game, const Words& words, Budget& budget) {
   if (!words.position.empty()) {
     bad_input("--save keeps the whole game: expected no --position, found '{}'", words.position);
@@ -137,20 +122,17 @@ Answer saved(const AnyGame& game, const Words& words, Budget& budget) {
     bad_input("expected --folder, as neither HOME nor XDG_DATA_HOME says where files go");
   }
   const std::string path = database_path(words.folder, game.spec());
-  if (const auto before = saved_before(game, path)) {
-    std::error_code ignored;
-    std::filesystem::remove_all(work_folder(path), ignored);  // of a run that was killed at its end
-    return {*before, path};
-  }
+  const EarlierRun earlier = find_earlier_run(game, path);
+  if (earlier.finished) fmt::print(stderr, "read from '{}', which was there\n", path);
+  if (!earlier.refused.empty()) fmt::print(stderr, "solving anew: {}\n", earlier.refused);
   try {
-    save_solution(game, path, budget, words.cores());
+    return {finish_run(game, path, earlier, budget, words.cores()), path};
   } catch (const Error& error) {
-    if (error.exit() != Exit::kUnanswered || !std::filesystem::exists(work_folder(path))) throw;
+    if (error.exit() != Exit::kUnanswered || !find_earlier_run(game, path).is_begun) throw;
     throw Error(
         error.exit(),
         fmt::format("{}; the same command goes on from the last finished tier", error.what()));
   }
-  return {open_database(game, path)->info().summary, path};
 }
 
 Answer solved(const AnyGame& game, const AnyPosition& p, const Words& words) {
