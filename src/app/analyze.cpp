@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "analysis/analyst.h"
 #include "analysis/databases.h"
@@ -13,26 +14,12 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "report/analysis_json.h"
 
 namespace zermelo {
 namespace {
 
 constexpr double kDefaultSeconds = 5;
-
-Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& analysis) {
-  Json json = {{"game", game.spec()}, {"position", game.write(p)}, {"turn", to_json(game.turn(p))}};
-  add_value(json, analysis.value);
-  json["moves"] = Json::array();
-  for (const MoveValue& move : analysis.moves) {
-    Json one = {{"move", move.text}, {"to", game.write(move.to)}};
-    add_value(one, move.value);
-    json["moves"].push_back(one);
-  }
-  if (analysis.from_database) json["source"] = "database";
-  if (!analysis.stages.empty()) json["stages"] = stages_json(analysis.stages);
-  if (!analysis.why_not.empty()) json["why_not_proved"] = analysis.why_not;
-  return json;
-}
 
 void print(const AnyGame& game, const AnyPosition& p, const Analysis& analysis, Pen pen) {
   fmt::print("{}", game.draw(p, std::nullopt, pen));

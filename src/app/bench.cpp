@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/budget_words.h"

@@ -3,18 +3,21 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "analysis/databases.h"
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/print_summary.h"
 #include "app/progress_bar.h"
-#include "app/summary.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
+#include "report/database_json.h"
+#include "report/summary_json.h"
 #include "solve/position_graph.h"
 #include "solve/verify_database.h"
 
@@ -30,21 +33,6 @@ struct Words {
   int cores() const { return threads == 0 ? core_count() : threads; }
 };
 
-double bytes_per_position(const DatabaseInfo& info) {
-  return static_cast<double>(info.bytes) / static_cast<double>(info.summary.positions);
-}
-
-Json info_json(const Database& database) {
-  const DatabaseInfo& info = database.info();
-  return {{"game", info.game},
-          {"file", database.path()},
-          {"rules_version", info.rules},
-          {"stored", info.stored},
-          {"blocks", info.blocks},
-          {"bytes", info.bytes},
-          {"bytes_per_position", bytes_per_position(info)}};
-}
-
 // ---- list ------------------------------------------------------------------------------------
 
 void list(const Words& words) {
@@ -57,7 +45,7 @@ void list(const Words& words) {
     try {
       const Database database(path);
       const DatabaseInfo& info = database.info();
-      Json one = info_json(database);
+      Json one = database_json(database);
       one["positions"] = info.summary.positions;
       json["databases"].push_back(one);
       if (words.json) continue;
@@ -99,7 +87,7 @@ Opened opened(const Words& words, const std::string& word) {
 
 void info(const Words& words) {
   const auto [game, database] = opened(words, words.game);
-  Json json = info_json(*database);
+  Json json = database_json(*database);
   if (words.json) {
     json.update(summary_json(database->info().summary));
     return print_json(json);
@@ -130,7 +118,7 @@ void verify(const Words& words) {
       ProgressBar progress("verifying " + info.game, info.stored, "positions");
       verify_database(*game->graph(), *database, budget_of(words, progress), words.cores());
     }
-    Json one = info_json(*database);
+    Json one = database_json(*database);
     one["positions"] = info.summary.positions;
     one["holds"] = true;
     json["databases"].push_back(one);

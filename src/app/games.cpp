@@ -2,55 +2,17 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/commands.h"
 #include "app/terminal.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "report/game_json.h"
 
 namespace zermelo {
 namespace {
-
-// "two players", "puzzle", "impartial", "chance", ...: what sort of game it is.
-std::string kind_of(const AnyGame& game) {
-  const Traits& traits = game.traits();
-  std::vector<std::string> words;
-  if (game.players() == 1 && !traits.rewards && !traits.hidden) words.emplace_back("puzzle");
-  if (traits.impartial) words.emplace_back("impartial");
-  if (traits.partizan) words.emplace_back("partizan");
-  if (traits.chance) words.emplace_back("chance");
-  if (traits.hidden) words.emplace_back("hidden cards");
-  if (words.empty()) words.emplace_back("perfect information");
-  return join(words, ", ");
-}
-
-// The numbers of players that the option `players` allows, or the game's only one.
-std::pair<std::int64_t, std::int64_t> player_range(const AnyGame& game) {
-  for (const Option& option : game.info().options) {
-    if (option.name == "players") return {option.low, option.high};
-  }
-  return {game.players(), game.players()};
-}
-
-Json game_json(const AnyGame& game) {
-  const GameInfo& info = game.info();
-  const auto [least, most] = player_range(game);
-  Json json = {{"name", info.name},
-               {"title", info.title},
-               {"summary", info.summary},
-               {"players", game.players()},
-               {"min_players", least},
-               {"max_players", most},
-               {"kind", kind_of(game)},
-               {"options", Json::array()},
-               {"offers", game.traits().words()},
-               {"samples", info.samples},
-               {"grade", to_string(info.grade)},
-               {"verified_against", info.verified_against}};
-  for (const Option& option : info.options) json["options"].push_back(option_json(option));
-  return json;
-}
 
 std::string players_text(const AnyGame& game) {
   const auto [least, most] = player_range(game);
@@ -102,12 +64,7 @@ Command games_command() {
               [words] {
                 const auto one = words->game.empty() ? nullptr : make_game(words->game);
                 if (words->json) {
-                  Json json = {{"games", Json::array()}};
-                  for (const CatalogueEntry& entry : catalogue()) {
-                    if (one && entry.info != &one->info()) continue;
-                    json["games"].push_back(game_json(*make_game(entry.info->name)));
-                  }
-                  print_json(json);
+                  print_json(games_json(one ? &one->info() : nullptr));
                 } else if (one) {
                   print_details(*one);
                 } else {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/commands.h"

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/budget_words.h"
@@ -15,6 +16,7 @@
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "core/options.h"
+#include "report/match_json.h"
 
 namespace zermelo {
 namespace {
@@ -29,30 +31,6 @@ std::vector<std::string> agents_for(const AnyGame& game, const std::string& word
     bad_input("--agents: {} has {} seats, found {} agents", game.spec(), players, agents.size());
   }
   return agents;
-}
-
-Json share_json(std::uint64_t count, std::uint64_t games) {
-  const Share s = share_of(static_cast<double>(count), static_cast<double>(games));
-  return {{"count", count}, {"share", s.share}, {"low", s.low}, {"high", s.high}};
-}
-
-Json standing_json(const Standing& s) {
-  const auto games = static_cast<double>(s.games);
-  return {{"agent", s.agent},
-          {"points", s.points},
-          {"mean_points", s.points / games},
-          {"mean_points_error", margin_of(s.points, s.squares, games)},
-          {"wins", share_json(s.wins, s.games)},
-          {"ties", share_json(s.ties, s.games)},
-          {"losses", share_json(s.losses, s.games)},
-          {"mean_return", s.returns / games},
-          {"mean_return_error", margin_of(s.returns, s.return_squares, games)},
-          {"illegal", s.illegal},
-          {"late", s.late},
-          {"failed", s.crashed},
-          {"moves", s.moves},
-          {"mean_move_seconds", s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)},
-          {"slowest_move_seconds", s.slowest}};
 }
 
 void print_result(const AnyGame& game, const MatchResult& match) {
@@ -146,21 +124,11 @@ Command match_command() {
                 if (match.games < settings.games) {
                   fmt::print(stderr, "stopped after {} of {} games\n", match.games, settings.games);
                 }
-                if (!words->json) {
+                if (words->json) {
+                  print_json(match_json(*game, settings, match));
+                } else {
                   print_result(*game, match);
-                  return;
                 }
-                Json json = {{"game", game->spec()},
-                             {"seed", settings.seed},
-                             {"games", match.games},
-                             {"openings", settings.opening},
-                             {"moves", match.moves},
-                             {"cut", match.cut},
-                             {"digest", fmt::format("{:016x}", match.digest)},
-                             {"agents", Json::array()}};
-                for (const Standing& s : match.standings)
-                  json["agents"].push_back(standing_json(s));
-                print_json(json);
               }};
 }
 

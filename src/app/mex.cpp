@@ -2,6 +2,7 @@
 #include "cgt/mex.h"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/commands.h"

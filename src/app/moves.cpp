@@ -2,10 +2,12 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/commands.h"
 #include "catalogue/catalogue.h"
+#include "report/position_json.h"
 
 namespace zermelo {
 
@@ -30,33 +32,22 @@ Command moves_command() {
               [words] {
                 const auto game = make_game(words->game);
                 const AnyPosition p = position_or_start(*game, words->position);
-                const Turn turn = game->turn(p);
-                std::vector<AnyMove> moves;
-                if (!turn.is_over()) moves = game->moves(p);
                 if (words->json) {
-                  Json json = {{"game", game->spec()},
-                               {"position", game->write(p)},
-                               {"turn", to_json(turn)},
-                               {"moves", Json::array()}};
-                  for (const AnyMove m : moves) json["moves"].push_back(game->write_move(p, m));
-                  if (turn.is_chance()) {
-                    json["probabilities"] = Json::array();
-                    for (const AnyMove m : moves) {
-                      json["probabilities"].push_back(game->probability(p, m));
-                    }
-                  }
-                  if (turn.is_over()) json["payoffs"] = to_json(game->payoffs(p));
-                  print_json(json);
+                  print_json(legal_moves_json(*game, p));
                   return;
                 }
-                for (const AnyMove m : moves) {
+                const Turn turn = game->turn(p);
+                if (turn.is_over()) {
+                  fmt::print("{}\n", describe_turn(*game, p));
+                  return;
+                }
+                for (const AnyMove m : game->moves(p)) {
                   if (turn.is_chance()) {
                     fmt::print("{:<10} {:.6g}\n", game->write_move(p, m), game->probability(p, m));
                   } else {
                     fmt::print("{}\n", game->write_move(p, m));
                   }
                 }
-                if (turn.is_over()) fmt::print("{}\n", describe_turn(*game, p));
               }};
 }
 

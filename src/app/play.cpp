@@ -11,11 +11,11 @@
 #include "app/replay.h"
 #include "app/saved_game.h"
 #include "app/terminal.h"
-#include "app/value_history.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "report/value_history.h"
 
 namespace zermelo {
 namespace {

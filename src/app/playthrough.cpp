@@ -2,12 +2,14 @@
 #include <algorithm>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/commands.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"
+#include "report/position_json.h"
 
 namespace zermelo {
 namespace {

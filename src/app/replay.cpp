@@ -5,18 +5,19 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/commands.h"
 #include "app/replay_episode.h"
 #include "app/saved_game.h"
 #include "app/terminal.h"
-#include "app/value_history.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "games/poker/phh.h"
+#include "report/value_history.h"
 
 namespace zermelo {
 namespace {

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/commands.h"
@@ -9,6 +10,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "catalogue/catalogue.h"
+#include "report/position_json.h"
 
 namespace zermelo {
 
@@ -54,12 +56,7 @@ Command show_command() {
                   write_file(words->svg, to_svg(*scene));
                 }
                 if (words->json) {
-                  Json json = {{"game", game->spec()},
-                               {"position", game->write(p)},
-                               {"turn", to_json(game->turn(p))}};
-                  if (game->turn(p).is_over()) json["payoffs"] = to_json(game->payoffs(p));
-                  json["drawing"] = game->draw(p, std::nullopt, Pen(false));
-                  print_json(json);
+                  print_json(drawn_position_json(*game, p));
                   return;
                 }
                 if (!words->svg.empty()) {

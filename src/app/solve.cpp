@@ -4,19 +4,21 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "analysis/databases.h"
 #include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/print_summary.h"
 #include "app/progress_bar.h"
-#include "app/summary.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
+#include "report/summary_json.h"
 #include "solve/position_graph.h"
 
 namespace zermelo {

@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include "app/answer.h"
 #include "app/budget_words.h"

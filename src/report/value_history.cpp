@@ -1,15 +1,16 @@
-#include "app/value_history.h"
+#include "report/value_history.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
-#include "app/progress_bar.h"
-#include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
+#include "report/outcome_color.h"
+#include "report/value_json.h"
 
 namespace zermelo {
 namespace {

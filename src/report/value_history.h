@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "analysis/analyst.h"
-#include "app/answer.h"
 #include "base/pen.h"
 #include "core/scene.h"
+#include "report/json.h"
 
 namespace zermelo {
 

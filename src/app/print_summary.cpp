@@ -1,6 +1,8 @@
-#include "app/summary.h"
+#include "app/print_summary.h"
 
 #include <fmt/format.h>
+
+#include "app/answer.h"
 
 namespace zermelo {
 namespace {
@@ -24,28 +26,6 @@ void print_outcomes(const Summary& summary) {
 }
 
 }  // namespace
-
-Json summary_json(const Summary& summary) {
-  const Value& value = summary.value;
-  Json json = {{"value", to_json(value.outcome)},
-               {"remoteness", value.remoteness ? Json(*value.remoteness) : Json(nullptr)},
-               {"positions", summary.positions},
-               {"wins", summary.wins},
-               {"loses", summary.loses},
-               {"ties", summary.ties},
-               {"draws", summary.draws},
-               {"ended", summary.ended},
-               {"moves", summary.moves},
-               {"max_remoteness", summary.max_remoteness},
-               {"by_remoteness", Json::array()}};
-  if (!summary.returns.empty()) json["returns"] = summary.returns;
-  if (!summary.stages.empty()) json["stages"] = stages_json(summary.stages);
-  for (const Summary::Counts& counts : summary.by_remoteness) {
-    json["by_remoteness"].push_back(
-        {{"wins", counts.wins}, {"loses", counts.loses}, {"ties", counts.ties}});
-  }
-  return json;
-}
 
 void print_summary(const Summary& summary) {
   if (summary.value.known != Known::kUnknown) {

@@ -1,0 +1,28 @@
+#include "report/analysis_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "report/position_json.h"
+#include "report/summary_json.h"
+#include "report/value_json.h"
+
+namespace zermelo {
+
+Json move_value_json(const AnyGame& game, const MoveValue& move) {
+  Json json = {{"move", move.text}, {"to", game.write(move.to)}};
+  add_value(json, move.value);
+  return json;
+}
+
+Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& analysis) {
+  Json json = position_json(game, p);
+  add_value(json, analysis.value);
+  json["moves"] = Json::array();
+  for (const MoveValue& move : analysis.moves) json["moves"].push_back(move_value_json(game, move));
+  if (analysis.from_database) json["source"] = "database";
+  if (!analysis.stages.empty()) json["stages"] = stages_json(analysis.stages);
+  if (!analysis.why_not.empty()) json["why_not_proved"] = analysis.why_not;
+  return json;
+}
+
+}  // namespace zermelo

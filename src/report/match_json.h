@@ -1,0 +1,15 @@
+// Results of matches as JSON.
+#pragma once
+
+#include "any/any_game.h"
+#include "arena/match.h"
+#include "report/json.h"
+
+namespace zermelo {
+
+// What one agent achieved, with 95 % confidence intervals.
+Json standing_json(const Standing& standing);
+// The answer of `match`.
+Json match_json(const AnyGame& game, const MatchSettings& settings, const MatchResult& match);
+
+}  // namespace zermelo

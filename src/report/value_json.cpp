@@ -1,0 +1,21 @@
+#include "report/value_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace zermelo {
+
+Json to_json(Outcome outcome) {
+  if (outcome == Outcome::kNone) return nullptr;
+  return to_string(outcome);
+}
+
+void add_value(Json& json, const Value& value) {
+  json["value"] = to_json(value.outcome);
+  json["remoteness"] = value.remoteness ? Json(*value.remoteness) : Json(nullptr);
+  json["known"] = to_string(value.known);
+  if (value.nimber) json["nimber"] = *value.nimber;
+  if (value.expectation) json["expectation"] = *value.expectation;
+  if (value.error) json["error"] = *value.error;
+}
+
+}  // namespace zermelo

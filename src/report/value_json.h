@@ -1,0 +1,15 @@
+// Values as JSON, and how they are known.
+#pragma once
+
+#include "core/value.h"
+#include "report/json.h"
+
+namespace zermelo {
+
+Json to_json(Outcome outcome);  // "win", "lose", "tie", "draw"; null if there is none
+
+// Adds the fields of a value: value, remoteness, known; as far as there are such nimber,
+// expectation, error.
+void add_value(Json& json, const Value& value);
+
+}  // namespace zermelo
