@@ -215,10 +215,12 @@ TEST(Engine, SeesNoMoreThanAPlayer) {
 }
 
 TEST(Protocol, InfoIsReadAsItIsWritten) {
-  Value score = {.known = Known::kProved, .score = 12, .nimber = 3};
-  Value estimate = {.known = Known::kEstimated, .expectation = -3.5, .error = 0.125};
+  const Value score = {.known = Known::kProved, .score = 12, .nimber = 3};
+  Value sampled = Value::estimated(-3.5, Basis::kSamples, 400);
+  sampled.error = 0.125;
   for (const Value& value :
-       {Value{}, Value::proved(Outcome::kLose, 12), Value::exact(0.25), estimate, score}) {
+       {Value{}, Value::proved(Outcome::kLose, 12), Value::exact(0.25), sampled,
+        Value::estimated(0.5, Basis::kSearch, 77), Value::estimated(2, Basis::kJudgement), score}) {
     const SearchInfo info = {
         .work = 5, .depth = 7, .seconds = 2, .value = value, .move = "2 4 best"};
     const auto read = read_info(write_info(info));
@@ -229,10 +231,14 @@ TEST(Protocol, InfoIsReadAsItIsWritten) {
     EXPECT_EQ(read->seconds, 2);
     EXPECT_EQ(read->move, "2 4 best");
   }
+  EXPECT_EQ(value_words(sampled),
+            "known estimated expectation -3.5 error 0.125 basis samples count 400");
   EXPECT_FALSE(read_info("info sims 5 best 3")) << "tells no value";
   EXPECT_FALSE(read_info("info known proved"));
   EXPECT_FALSE(read_info("bestmove 3"));
   EXPECT_TRUE(read_info("info hash 3 known proved outcome won remoteness -4 error x best 3"));
+  EXPECT_EQ(read_info("info known estimated basis hope count -1 best 3")->value,
+            Value{.known = Known::kEstimated});
 }
 
 TEST(Child, CommandsAreSplitIntoWords) {

@@ -42,6 +42,11 @@ void enter(SearchInfo& info, std::string_view key, std::string_view word) {
   if (key == "score") value.score = to_real(word);
   if (key == "expectation") value.expectation = to_real(word);
   if (key == "error") value.error = to_real(word);
+  if (key == "basis") {
+    using enum Basis;
+    value.basis = named(word, {kSamples, kSearch, kJudgement}).value_or(kNone);
+  }
+  if (key == "count") value.count = to_unsigned(word).value_or(0);
 }
 
 }  // namespace
@@ -54,6 +59,8 @@ std::string value_words(const Value& value) {
   if (value.nimber) out += fmt::format(" nimber {}", *value.nimber);
   if (value.expectation) out += fmt::format(" expectation {:.6g}", *value.expectation);
   if (value.error && std::isfinite(*value.error)) out += fmt::format(" error {:.3g}", *value.error);
+  if (value.basis != Basis::kNone) out += " basis " + to_string(value.basis);
+  if (value.count > 0) out += fmt::format(" count {}", value.count);
   return out;
 }
 

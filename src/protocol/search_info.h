@@ -19,7 +19,7 @@ struct SearchInfo {
   std::string move;  // the best so far
 };
 
-// "info sims 5000 time 21 rate 238000 known estimated expectation 0.27 error 0.03 best 4".
+// "info sims 5000 time 21 rate 238095 known estimated expectation 0.27 basis search best 4".
 std::string write_info(const SearchInfo& info);
 
 // What is understood of such a line; nothing if it tells no value and no move. Other words are passed
