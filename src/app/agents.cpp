@@ -30,6 +30,7 @@ void print_agents(const AnyGame* game) {
     if (game == nullptr) fmt::print("  plays {}\n", agent.fits);
     for (const Option& option : agent.options) fmt::print("  {}\n", describe_option(option));
   }
+  if (game != nullptr) fmt::print("\nleaves: {}\n", join(game->evaluator_names(), ", "));
   fmt::print("\nA seat is taken by a name, with parameters if needed: \"mcts(sims=5000)\".\n");
 }
 
@@ -48,7 +49,7 @@ Command agents_command() {
           .declare =
               [words](Arguments& args) {
                 args.optional_positional("GAME", words->game,
-                                         "say which fit this one");
+                                         "say which fit this one, and what leaf= takes");
                 args.json(words->json);
               },
           .run =

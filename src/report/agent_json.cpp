@@ -40,7 +40,10 @@ Json agent_json(const AgentInfo& agent, const AnyGame* game) {
 
 Json agents_json(const AnyGame* game) {
   Json json = Json::object();
-  if (game != nullptr) json["game"] = game->spec();
+  if (game != nullptr) {
+    json["game"] = game->spec();
+    json["leaves"] = game->evaluator_names();
+  }
   json["agents"] = Json::array();
   for (const AgentInfo& agent : all_agents()) json["agents"].push_back(agent_json(agent, game));
   return json;

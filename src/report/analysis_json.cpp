@@ -1,5 +1,7 @@
 #include "report/analysis_json.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "report/position_json.h"
@@ -7,6 +9,16 @@
 #include "report/value_json.h"
 
 namespace zermelo {
+namespace {
+
+bool tells_proofs(const Analysis& analysis) {
+  const auto is_proved = [](const Value& value) { return value.known == Known::kProved; };
+  return is_proved(analysis.value) ||
+         std::any_of(analysis.moves.begin(), analysis.moves.end(),
+                     [&](const MoveValue& move) { return is_proved(move.value); });
+}
+
+}  // namespace
 
 Json move_value_json(const AnyGame& game, const MoveValue& move) {
   Json json = {{"move", move.text}, {"to", game.write(move.to)}};
@@ -22,6 +34,7 @@ Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& an
   if (analysis.from_database) json["source"] = "database";
   if (!analysis.stages.empty()) json["stages"] = stages_json(analysis.stages);
   if (!analysis.why_not.empty()) json["why_not_proved"] = analysis.why_not;
+  if (analysis.may_collide && tells_proofs(analysis)) json["but_for"] = "a hash collision";
   return json;
 }
 

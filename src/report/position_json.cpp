@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/pen.h"
+#include "report/scene_json.h"
 
 namespace zermelo {
 
@@ -40,6 +41,7 @@ Json drawn_position_json(const AnyGame& game, const AnyPosition& p) {
   Json json = position_json(game, p);
   if (game.turn(p).is_over()) json["payoffs"] = to_json(game.payoffs(p));
   json["drawing"] = game.draw(p, std::nullopt, Pen(false));
+  if (const auto scene = game.scene(p, std::nullopt)) json["scene"] = scene_json(*scene);
   return json;
 }
 

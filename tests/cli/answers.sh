@@ -21,6 +21,8 @@ holds '.position == "J ? check"' show kuhn-poker --position 'J K check' --seat 1
 holds '.rules | length > 200' rules tic-tac-toe
 holds '[.agents[].name] | contains(["random", "mcts", "alphabeta", "perfect"])' agents
 holds '[.agents[] | select(.fits) | .name] == ["random", "greedy", "mc", "ismcts", "program"]' agents kuhn-poker
+holds '.leaves == ["random"]' agents nim
+holds '[.scene.shapes[].move // empty] == ["4","6","9"]' show tic-tac-toe --position 'x o x - o - o x -'
 holds '.games == 20 and .agents[0].losses.count == 0 and (.agents | map(.points) | add) == 20' \
   match tic-tac-toe --agents alphabeta,random --games 20
 
@@ -28,6 +30,7 @@ expect 0 $'4\n6\n9' moves tic-tac-toe --position 'x o x - o - o x -'
 expect 0 'over: o wins' show tic-tac-toe --position 'x o x - o - - o x'
 expect 0 'zermelo 0.' --version
 expect 0 'Examples:' perft --help
+expect 0 'leaves: random' agents nim
 expect 0 '<svg' show tic-tac-toe --svg -
 
 # The same seed gives the same bytes, whatever the number of threads.

@@ -1,0 +1,12 @@
+// Pictures as JSON, for who draws them with other means than SVG (core/scene.h: to_svg).
+#pragma once
+
+#include "core/scene.h"
+#include "report/json.h"
+
+namespace zermelo {
+
+// width, height, title, shapes. docs/json.md has the fields of each kind of shape.
+Json scene_json(const Scene& scene);
+
+}  // namespace zermelo
