@@ -42,7 +42,7 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
                {nimbers_.get(), 0.3}, {estimator_.get(), 0.15}, {solver_.get(), 0.45},
                {prover_.get(), 0.5},  {deepening_.get(), 0.4},  {estimator_.get(), 1}};
   for (const auto& [source, share] : kPlan) {
-    if (source == nullptr || findings.complete) continue;
+    if (source == nullptr || findings.complete || budget.is_spent()) continue;
     Budget part = budget.part(findings.moves.empty() ? 1 : share);
     source->ask(findings, part);
     budget.pay(part.done());

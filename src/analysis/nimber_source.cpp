@@ -23,7 +23,7 @@ class NimberSource final : public Source {
       std::vector<Value> values;
       for (const AnyPosition& p : findings.to) values.push_back(judged(p, Outcome::kWin));
       findings.add(value, values);
-      findings.may_collide = findings.may_collide || !game_.traits().exact_key;
+      findings.may_collide = findings.may_collide || !nimbers->is_exact();
     } catch (const Error& error) {
       if (error.exit() != Exit::kUnanswered) throw;
     }

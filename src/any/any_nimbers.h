@@ -13,6 +13,8 @@ class AnyNimbers {
   virtual ~AnyNimbers() = default;
   // In normal play. Throws an Error with Exit::kUnanswered if a limit is passed.
   virtual std::uint32_t nimber(const AnyPosition& p) = 0;
+  // False if what was said so far rests on a table by keys that may collide (core/game.h).
+  virtual bool is_exact() const = 0;
 };
 
 }  // namespace zermelo

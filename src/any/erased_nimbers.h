@@ -17,6 +17,8 @@ class ErasedNimbers final : public AnyNimbers {
     return nimbers_.nimber(p.as<typename G::Position>());
   }
 
+  bool is_exact() const override { return nimbers_.is_exact(); }
+
  private:
   Nimbers<G> nimbers_;
 };

@@ -104,6 +104,10 @@ class SumNimbers final : public AnyNimbers {
     }
     return nimber;
   }
+  bool is_exact() const override {
+    return std::all_of(nimbers_.begin(), nimbers_.end(),
+                       [](const auto& nimbers) { return nimbers->is_exact(); });
+  }
 
  private:
   SumGame game_;

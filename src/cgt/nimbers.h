@@ -33,6 +33,10 @@ class Nimbers {
     return nimber;
   }
 
+  // False if what was said so far rests on keys that may collide: a nimber that the game knows by a
+  // theorem needs none.
+  bool is_exact() const { return store_.size() == 0 || has_exact_key(game_); }
+
  private:
   struct Part {
     Position p;

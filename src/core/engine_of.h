@@ -1,8 +1,8 @@
 // What the engine of one game offers to algorithms that know games only by their concepts.
 //
 // A folder src/engines/NAME with a file expert.h specialises EngineOf for the game of src/games/NAME.
-// The game's unit includes that file where it exists, so that nothing else has to change. Each member
-// is optional:
+// The game's unit includes that file where it exists, so that nothing else has to change. (Who makes
+// agents of such a game elsewhere, a test, includes it too.) Each member is optional:
 //
 //   static std::vector<EvaluatorEntry<G>> evaluators();
 //     Judges for the leaves of a search, by name (core/evaluator.h).
