@@ -50,6 +50,7 @@ class MctsAgent final : public Agent<G> {
       : game_(game),
         settings_(settings),
         evaluator_(*settings_.evaluator),
+        plays_out_(dynamic_cast<const RandomGames<G>*>(&evaluator_) != nullptr),
         // A judgement that is no sample is the same at the next visit.
         few_visits_(evaluator_.is_random() ? kFewVisits : 1) {
     const PayoffRange range = game.payoff_range();
@@ -147,8 +148,10 @@ class MctsAgent final : public Agent<G> {
       const Payoffs payoffs = game_.payoffs(p);
       for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
       if (proves_) proof = proof_of(payoffs[steps[depth - 1].mover]);
-    } else if (tree.has_rave() && evaluator_.is_random()) {
+    } else if (plays_out_ && tree.has_rave()) {
       rest = add_told_game(worker, p, returns);
+    } else if (plays_out_) {
+      add_random_game(game_, p, worker.rng, returns);
     } else {
       const Payoffs judged = evaluator_.judge(p, worker.rng);
       for (int k = 0; k < judged.players(); ++k) returns[k] += judged[k];
@@ -319,6 +322,7 @@ class MctsAgent final : public Agent<G> {
   const G game_;
   const MctsSettings<G> settings_;
   const Evaluator<G>& evaluator_;
+  const bool plays_out_;  // the judge is a random game, which adds straight to the returns
   const std::uint32_t few_visits_;
   bool proves_;
   double low_ = 0, high_ = 0;  // of payoffs

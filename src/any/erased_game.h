@@ -266,8 +266,8 @@ class Erased final : public AnyGame {
     return zermelo::perft(game_, p.as<Position>(), depth);
   }
 
-  PlayoutTotals playouts(const AnyPosition& from, std::uint64_t games, std::uint64_t limit,
-                         Rng& rng) const override {
+  [[gnu::flatten]] PlayoutTotals playouts(const AnyPosition& from, std::uint64_t games,
+                                          std::uint64_t limit, Rng& rng) const override {
     PlayoutTotals totals;
     const Position start = from.as<Position>();
     const int n = game_.players();

@@ -45,11 +45,12 @@ void add_payoffs(const G& game, const typename G::Position& p, Payoffs& returns)
   for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
 }
 
-// One random game from p, whose returns are added. Not inlined: all agents of a game
-// share one copy.
+// One random game from p, whose returns are added. All that is called here is inlined, and this is not:
+// all agents of a game share one copy, and how fast it is does not hang on what else is compiled.
 template <Game G, class Tell = TellNobody>
-[[gnu::noinline]] void add_random_game(const G& game, const typename G::Position& p, Rng& rng,
-                                       Payoffs& returns, const Tell& tell = {}) {
+[[gnu::noinline, gnu::flatten]] void add_random_game(const G& game, const typename G::Position& p,
+                                                     Rng& rng, Payoffs& returns,
+                                                     const Tell& tell = {}) {
   const bool ends = game.max_length() != kUnbounded;
   // Copies stay in registers: what is referred to may be seen by others.
   Rng own_rng = rng;

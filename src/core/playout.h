@@ -21,8 +21,9 @@ struct TellNobody {
 // One random game from p in place, cut off after `limit` moves of players. `rewards` collects what
 // each mover was given; tell(turn, move) hears of each move before it is made.
 template <Game G, class Tell = TellNobody>
-PlayoutLength playout(const G& game, typename G::Position& p, Rng& rng, std::uint64_t limit,
-                      Payoffs& rewards, const Tell& tell = {}) {
+[[gnu::always_inline]] inline PlayoutLength playout(const G& game, typename G::Position& p,
+                                                    Rng& rng, std::uint64_t limit, Payoffs& rewards,
+                                                    const Tell& tell = {}) {
   PlayoutLength length;
   for (Turn turn = game.turn(p); !turn.is_over() && length.moves < limit; turn = game.turn(p)) {
     const typename G::Move m = random_move(game, p, turn, rng);
