@@ -32,7 +32,8 @@ void save(benchmark::State& state, const std::string& spec) {
   const std::string path = temporary_database(*game);
   std::uint64_t positions = 0;
   for (auto _ : state) {
-    save_solution(*game, path, {}, static_cast<int>(state.range(0)));
+    Budget endless;
+    save_solution(*game, path, endless, static_cast<int>(state.range(0)));
     positions += Database(path).info().summary.positions;
   }
   const DatabaseInfo info = Database(path).info();
@@ -46,7 +47,8 @@ void save(benchmark::State& state, const std::string& spec) {
 void look_up(benchmark::State& state, const std::string& spec) {
   const auto game = make_game(spec);
   const std::string path = temporary_database(*game);
-  save_solution(*game, path, {}, 1);
+  Budget endless;
+  save_solution(*game, path, endless, 1);
   const auto stored = stored_solution(*game, std::filesystem::path(path).parent_path());
   Rng rng(1);
   std::vector<AnyPosition> positions;

@@ -29,9 +29,11 @@ void train(benchmark::State& state, const char* tuples, bool coherent, std::uint
   }
   state.counters["moves"] = benchmark::Counter(moves, benchmark::Counter::kIsRate);
 }
-BENCHMARK_CAPTURE(train<Rule2048>, 2048_td, "4x6", false, 3000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(train<Rule2048>, 2048_coherent, "4x6", true, 2000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(train<Rule2584>, 2584_td, "8x4", false, 2000)->Unit(benchmark::kMillisecond);
+constexpr auto train_2048 = train<Rule2048>;
+constexpr auto train_2584 = train<Rule2584>;
+BENCHMARK_CAPTURE(train_2048, td, "4x6", false, 3000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(train_2048, coherent, "4x6", true, 2000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(train_2584, td, "8x4", false, 2000)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace zermelo
