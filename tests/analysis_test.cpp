@@ -240,7 +240,7 @@ TEST(Analysis, GivesUpAtOnceOnWhatIsFarTooLarge) {
 // A half solved game goes on where it was: two shares that add up are as good as one.
 TEST(Solver, GoesOnWhereItWas) {
   for (const char* spec : {"connect-four(rows=4,cols=4)", "othello(size=4)", "2048(rows=2,cols=2)",
-                           "nim3p(2,3,2)", "toads-and-frogs", "cube(size=2)"}) {
+                           "nim3p(6,6,6)", "toads-and-frogs(line=RRRRR---LLLLL)", "cube(size=2)"}) {
     if (!is_here(spec) || (kSanitized && std::string(spec).find("cube") == 0)) continue;
     const auto game = make_game(spec);
     const auto whole = game->solve(game->start(), {});

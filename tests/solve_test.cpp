@@ -35,7 +35,10 @@ Summary solved(const std::string& spec, const std::string& position = "") {
 Summary solved_mnk(const std::string& options) {
   const MnkGame game(options[0] - '0', options[2] - '0', std::stoi(number_after(options, "k=")),
                      options.find("misere") != std::string::npos);
-  return LoopFreeSolution<MnkGame>(game, game.start(), {}).summary();
+  LoopFreeSolution<MnkGame> solution(game, game.start(), UINT64_MAX);
+  Budget endless;
+  solution.run(endless);
+  return solution.summary();
 }
 
 TEST(Solve, TablesOfSolvedGames) {

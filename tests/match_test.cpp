@@ -1,0 +1,52 @@
+// Matches: seeds, seats, openings, and how sure the results are.
+#include "arena/match.h"
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "catalogue/catalogue.h"
+
+namespace zermelo {
+namespace {
+
+TEST(Match, SameSeedSameGamesWhateverTheThreads) {
+  const auto game = make_game("2048(rows=2,cols=3)");
+  MatchSettings settings = {.agents = {"expectimax(playouts=1)"}, .games = 6, .seed = 9};
+  const MatchResult one = play_match(*game, settings);
+  settings.threads = 3;
+  const MatchResult three = play_match(*game, settings);
+  EXPECT_EQ(one.digest, three.digest);
+  EXPECT_EQ(one.standings[0].returns, three.standings[0].returns);
+  settings.seed = 10;
+  EXPECT_NE(play_match(*game, settings).digest, one.digest);
+}
+
+TEST(Match, EveryRotationGetsTheSameOpening) {
+  // Random moves alone: with an opening that fills the whole game but one move, both rotations end
+  // alike, so that each seat's win goes to each agent once.
+  const auto game = make_game("nim(1,1,1)");
+  const MatchResult match =
+      play_match(*game, {.agents = {"random", "random"}, .games = 10, .seed = 2, .opening = 2});
+  EXPECT_EQ(match.standings[0].points, 5);
+  EXPECT_EQ(match.standings[1].points, 5);
+}
+
+TEST(Match, RefusesWhatDoesNotFit) {
+  const auto game = make_game("2048");
+  EXPECT_THROW(play_match(*game, {.agents = {"random", "random"}}), Error);
+  EXPECT_THROW(play_match(*game, {.agents = {"alphabeta"}}), Error);
+  EXPECT_THROW(play_match(*game, {.agents = {"mcts(rave=100)"}}), Error);
+}
+
+TEST(Match, SharesKnowHowSureTheyAre) {
+  const Share half = share_of(50, 100);  // Wilson's interval, as in any table of it
+  EXPECT_NEAR(half.low, 0.4038, 0.0001);
+  EXPECT_NEAR(half.high, 0.5962, 0.0001);
+  const Share none = share_of(0, 10);
+  EXPECT_EQ(none.low, 0);
+  EXPECT_NEAR(none.high, 0.2775, 0.0001);
+  EXPECT_NEAR(margin_of(5, 5, 10), 0.3266, 0.0001);
+}
+
+}  // namespace
+}  // namespace zermelo
