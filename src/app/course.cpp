@@ -29,7 +29,7 @@ Command course_command() {
               [words](Arguments& args) {
                 args.option("--total", words->total, "episodes, those loaded included");
                 args.option("--block", words->block, "episodes a table; 0: total");
-                args.option("--limit", words->limit, "episodes that are remembered; 0: total");
+                args.option("--limit", words->limit, "episodes that a table tells of; 0: total");
                 args.option("--play", words->play,
                             "the player: name, policy (random, greedy, heuristic), seed, "
                             "rng (std, fast)");

@@ -23,6 +23,9 @@ constexpr std::size_t kBuffer = 1 << 20;
 }  // namespace
 
 std::string read_file(const std::string& path) {
+  if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) {
+    failed("cannot read '{}': it is a folder", path);
+  }
   std::ifstream in(path, std::ios::binary);
   if (!in) failed("cannot read '{}': {}", path, std::strerror(errno));
   std::ostringstream text;

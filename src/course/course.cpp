@@ -1,8 +1,10 @@
 #include "course/course.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "base/error.h"
 #include "base/files.h"
@@ -39,6 +41,15 @@ std::string policy_of(AgentArguments& arguments, const std::string& name,
   return arguments.choice("policy", policies, "random");
 }
 
+// What records call an agent: without the marks that stand around names there.
+std::string name_of(AgentArguments& arguments, const std::string& otherwise, const char* what) {
+  const std::string name = arguments.word("name", otherwise);
+  if (const std::size_t mark = name.find_first_of(":@|"); mark != name.npos) {
+    bad_input("{}: name: expected a name without ':', '@' and '|', found '{}'", what, name);
+  }
+  return name;
+}
+
 // The standard engine of the sample, or our own generator.
 template <class Sample, class Fast, class Agent>
 Agent random_agent(AgentArguments& arguments) {
@@ -52,8 +63,9 @@ Agent random_agent(AgentArguments& arguments) {
 
 // Looks ahead, with a network if there is one.
 template <class Rule>
-Player<Rule> make_expectimax(AgentArguments& arguments, int slides, const std::string& path) {
-  SearchSettings settings;
+Player<Rule> make_expectimax(AgentArguments& arguments, int slides, const std::string& path,
+                             const Control& control) {
+  SearchSettings settings = {.control = {.stop = control.stop}};
   const auto ms = arguments.number("time", 1, 1000000);
   settings.limits.depth =
       static_cast<int>(arguments.number("depth", 1, 20).value_or(ms ? 20 : slides));
@@ -72,9 +84,9 @@ Player<Rule> make_expectimax(AgentArguments& arguments, int slides, const std::s
 }
 
 template <class Rule>
-Named<Player<Rule>> make_player(const std::string& text) {
+Named<Player<Rule>> make_player(const std::string& text, const Control& control) {
   AgentArguments arguments("--play", text);
-  const std::string name = arguments.word("name", "dummy");
+  const std::string name = name_of(arguments, "dummy", "--play");
   arguments.choice("role", {"player"}, "player");
   const std::string policy =
       policy_of(arguments, name, {"random", "greedy", "heuristic", "td", "expectimax"});
@@ -84,11 +96,11 @@ Named<Player<Rule>> make_player(const std::string& text) {
   } else if (policy == "heuristic") {
     player = HeuristicPlayer(LineValues::of<Rule>(kHeuristic<Rule>));
   } else if (policy == "expectimax") {
-    player = make_expectimax<Rule>(arguments, 2, arguments.word("load", ""));
+    player = make_expectimax<Rule>(arguments, 2, arguments.word("load", ""), control);
   } else if (policy == "td") {
     const std::string path = arguments.word("load", "");
     if (path.empty()) bad_input("--play: td: expected load=FILE, a network that 'train' made");
-    player = make_expectimax<Rule>(arguments, 1, path);
+    player = make_expectimax<Rule>(arguments, 1, path, control);
   } else {
     player = random_agent<SampleRandomPlayer, RandomPlayer, Player<Rule>>(arguments);
   }
@@ -99,7 +111,7 @@ Named<Player<Rule>> make_player(const std::string& text) {
 template <class Rule>
 Named<Environment> make_environment(const std::string& text) {
   AgentArguments arguments("--evil", text);
-  const std::string name = arguments.word("name", "random");
+  const std::string name = name_of(arguments, "random", "--evil");
   arguments.choice("role", {"environment"}, "environment");
   Environment environment;
   if (policy_of(arguments, name, {"random", "adversary"}) == "adversary") {
@@ -135,8 +147,10 @@ class Clock {
   std::uint64_t last_ = 0;
 };
 
+// False if it was stopped in the middle.
 template <class Rule, class P, class E>
-void play_episode(P& player, E& environment, Clock& clock, Episode& episode) {
+bool play_episode(P& player, E& environment, Clock& clock, const Control& control,
+                  Episode& episode) {
   constexpr bool kQuick = P::kQuick && E::kQuick;
   SlideBoard4x4<Rule> board;
   EpisodeTotals totals;
@@ -154,6 +168,7 @@ void play_episode(P& player, E& environment, Clock& clock, Episode& episode) {
   place();
   for (;;) {
     const auto slid = player.slide(board);
+    if (control.is_stopped()) return false;
     if (!slid.legal) break;
     board = slid.after;
     record(Action::slide(slid.direction, clock.lap(kQuick)), slid.reward);
@@ -162,6 +177,7 @@ void play_episode(P& player, E& environment, Clock& clock, Episode& episode) {
   episode.tock = std::max(clock.now(), episode.tick);
   totals.largest = board.largest();
   episode.totals = totals;
+  return true;
 }
 
 template <class Rule>
@@ -179,44 +195,47 @@ void save_episodes(const std::string& path, const Statistics& statistics) {
 template <class Rule>
 void run_course(const CourseArguments& arguments,
                 const std::function<void(std::string_view)>& print, const Control& control) {
-  Named<Player<Rule>> player = make_player<Rule>(arguments.play);
+  Named<Player<Rule>> player = make_player<Rule>(arguments.play, control);
   Named<Environment> environment = make_environment<Rule>(arguments.evil);
-  const std::uint64_t block = arguments.block != 0 ? arguments.block : arguments.total;
-  const std::uint64_t limit = arguments.limit != 0 ? arguments.limit : arguments.total;
-  Statistics statistics(Rule::kNumbers, limit, !arguments.save.empty());
+  std::vector<Episode> loaded;
   if (!arguments.load.empty()) {
     try {
-      for (Episode& episode : read_episodes<Rule>(read_file(arguments.load))) {
-        statistics.add(std::move(episode));
-      }
+      loaded = read_episodes<Rule>(read_file(arguments.load));
     } catch (const Error& error) {
       if (error.exit() != Exit::kBadInput) throw;
       bad_input("{}: {}", arguments.load, error.what());
     }
   }
+  const std::uint64_t total = std::max<std::uint64_t>(arguments.total, loaded.size());
+  const std::uint64_t block = arguments.block != 0 ? arguments.block : total;
+  Statistics statistics(Rule::kNumbers, arguments.limit != 0 ? arguments.limit : total,
+                        !arguments.save.empty());
+  for (Episode& episode : loaded) statistics.add(std::move(episode));
 
   // Nothing left to play: then the table of what was loaded is what was asked for.
-  const bool all_loaded = !arguments.load.empty() && statistics.count() >= arguments.total;
+  const bool all_loaded = !arguments.load.empty() && statistics.count() >= total;
   Clock clock;
   if (control.progress != nullptr) {
-    control.progress->expect(arguments.total - std::min(arguments.total, statistics.count()));
+    control.progress->expect(total - statistics.count());
   }
-  while (statistics.count() < arguments.total && !control.is_stopped()) {
+  while (statistics.count() < total && !control.is_stopped()) {
     Episode episode;
     episode.player = player.name;
     episode.environment = episode.winner = environment.name;
     episode.actions.reserve(1024);
-    std::visit([&](auto& p, auto& e) { play_episode<Rule>(p, e, clock, episode); }, player.agent,
-               environment.agent);
+    const auto play = [&](auto& p, auto& e) {
+      return play_episode<Rule>(p, e, clock, control, episode);
+    };
+    if (!std::visit(play, player.agent, environment.agent)) break;
     statistics.add(std::move(episode));
     if (control.progress != nullptr) control.progress->add(1);
     if (statistics.count() % block == 0) print(statistics.table(block));
   }
-  const bool stopped = statistics.count() < arguments.total;
+  const bool stopped = statistics.count() < total;
   if (arguments.summary || all_loaded || stopped) print(statistics.table());
   if (!arguments.save.empty()) save_episodes<Rule>(arguments.save, statistics);
   if (stopped) {
-    failed("stopped after {} of {} episodes{}", statistics.count(), arguments.total,
+    failed("stopped after {} of {} episodes{}", statistics.count(), total,
            arguments.save.empty() ? "" : "; go on with --load=" + arguments.save);
   }
 }

@@ -12,12 +12,12 @@
 namespace zermelo::course {
 
 struct CourseArguments {
-  std::uint64_t total = 1000;  // episodes, those loaded included
+  std::uint64_t total = 1000;  // episodes, those loaded included; never fewer than those
   std::uint64_t block = 0;     // episodes a table of statistics; 0: total
-  std::uint64_t limit = 0;     // episodes that are remembered; 0: total
+  std::uint64_t limit = 0;     // episodes that a table tells of at most; 0: total
   std::string play{}, evil{};  // arguments of the player and of the environment
   std::string load{}, save{};  // files of episodes
-  bool summary = false;        // a table of all remembered episodes at the end
+  bool summary = false;        // a table of all episodes within the limit at the end
 };
 
 // `print` gets the tables. Throws an Error before anything is played if an argument is wrong.

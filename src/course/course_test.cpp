@@ -1,10 +1,14 @@
 #include "course/course.h"
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <thread>
+#include <vector>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "base/error.h"
@@ -86,10 +90,14 @@ TEST(Course, GoesOnFromWhatIsLoaded) {
   std::filesystem::remove(half);
 }
 
-TEST(Course, LimitForgetsTheOldest) {
+TEST(Course, LimitBoundsTheTables) {
   const std::string file = temporary("limit.txt");
-  run({.total = 20, .limit = 5, .save = file});
-  EXPECT_EQ(read_episodes<Rule2584>(read_file(file)).size(), 5u);
+  const std::string table = run({.total = 20, .limit = 5, .save = file, .summary = true});
+  const std::vector<Episode> all = read_episodes<Rule2584>(read_file(file));
+  ASSERT_EQ(all.size(), 20u) << "what is saved is all";
+  std::int64_t sum = 0;
+  for (std::size_t i = 15; i < 20; ++i) sum += all[i].totals.score;
+  EXPECT_NE(table.find(fmt::format("20\tavg = {},", sum / 5)), std::string::npos) << table;
   std::filesystem::remove(file);
 }
 
@@ -213,6 +221,84 @@ TEST(Judge, RefusesWhatIsNotAWholeFairGame) {
   run({.total = 1000, .play = "name=heuristic", .evil = "name=adversary", .save = file});
   EXPECT_EQ(failing(read_file(file)).size(), 2u);  // too many twos, on too few cells
   std::filesystem::remove(file);
+}
+
+// The way the course's judge calls the program: what is in the file, and nothing played.
+TEST(Course, TotalIsNeverBelowWhatWasLoaded) {
+  const std::string file = temporary("loaded.txt"), copy = temporary("loaded_copy.txt");
+  run({.total = 20, .save = file});
+  const std::string all = run({.total = 20, .load = file});
+  EXPECT_EQ(all.substr(0, 3), "20\t");
+  EXPECT_EQ(run({.total = 0, .load = file}), all);
+  EXPECT_EQ(run({.total = 5, .load = file, .save = copy}), all);
+  EXPECT_EQ(read_file(copy), read_file(file)) << "a save never holds fewer than were loaded";
+  EXPECT_EQ(run({.total = 0}), "");
+  run({.total = 20, .limit = 3, .load = file, .save = copy});
+  EXPECT_EQ(read_file(copy), read_file(file)) << "the limit bounds the tables alone";
+  for (const std::string& path : {file, copy}) std::filesystem::remove(path);
+}
+
+// The first table sets the stop: what is broken off then is dropped, and all before is saved.
+TEST(Course, AStopSavesWhatIsFinished) {
+  const std::string file = temporary("stopped.txt");
+  std::atomic<bool> stop = false;
+  const CourseArguments arguments = {.total = 1000, .block = 3, .save = file};
+  EXPECT_THROW(
+      run_course<Rule2584>(arguments, [&](std::string_view) { stop = true; }, {.stop = &stop}),
+      Error);
+  EXPECT_EQ(read_episodes<Rule2584>(read_file(file)).size(), 3u);
+  // A search that would take hours, stopped by another thread once it is about to begin.
+  struct Stopper final : ProgressSink {
+    explicit Stopper(std::atomic<bool>& stop) : stop_(stop) {}
+    ~Stopper() override { thread_.join(); }
+    void expect(std::uint64_t) override {
+      thread_ = std::thread([this] { stop_ = true; });
+    }
+    void add(std::uint64_t) override {}
+    std::atomic<bool>& stop_;
+    std::thread thread_;
+  };
+  stop = false;
+  {
+    Stopper stopper(stop);
+    EXPECT_THROW(
+        run_course<Rule2584>({.total = 1, .play = "name=expectimax depth=20", .save = file},
+                             [](std::string_view) {}, {.stop = &stop, .progress = &stopper}),
+        Error);
+  }
+  EXPECT_EQ(read_file(file), "");
+  std::filesystem::remove(file);
+}
+
+TEST(Course, RatesAreNumbers) {
+  const std::string table = run({.total = 1});
+  EXPECT_EQ(table.find("inf"), std::string::npos) << table;
+  EXPECT_EQ(table.find("nan"), std::string::npos) << table;
+}
+
+TEST(Course, NamesCanBeReadAgain) {
+  for (const char* name : {"a|b", "a@c", "a:d"}) {
+    EXPECT_THROW(run({.total = 1, .play = std::string("name=") + name}), Error) << name;
+    EXPECT_THROW(run({.total = 1, .evil = std::string("name=") + name}), Error) << name;
+  }
+}
+
+TEST(Judge, CountsEveryThousandThatWasBegun) {
+  const std::string file = temporary("judged.txt");
+  run({.total = 1000, .save = file});  // the seed's example: an average of 2003
+  const Judgement judgement = judge<Rule2584>(read_file(file));
+  EXPECT_EQ(judgement.average, 2003);
+  EXPECT_EQ(judgement.average_points, 3);
+  EXPECT_EQ(judgement.tile_points, 1);
+  EXPECT_NEAR(judgement.total_points, judgement.too_slow ? 62.3 : 89, 1e-9);
+  std::filesystem::remove(file);
+}
+
+TEST(Judge, SaysOfAnEmptyRecordThatNoTileCame) {
+  const Judgement judgement = judge<Rule2584>("a:b@1||b@2\n");
+  for (const Check& check : judgement.checks) {
+    EXPECT_EQ(check.found.find("nan"), std::string::npos) << check.found;
+  }
 }
 
 // What a row is worth is worth the same in every row and column, read either way.

@@ -64,7 +64,9 @@ void score(Judgement& judgement) {
   judgement.too_slow = judgement.actions_a_second < kSpeedAsked;
   if (!judgement.passed()) return;
   judgement.framework_points = 85;
-  judgement.average_points = static_cast<int>(std::min<std::int64_t>(judgement.average / 1000, 15));
+  // Every thousand that was begun counts.
+  judgement.average_points =
+      static_cast<int>(std::min<std::int64_t>((judgement.average + 999) / 1000, 15));
   judgement.tile_points = std::clamp(judgement.largest - 13, 0, 8);
   const int sum = judgement.framework_points + judgement.average_points + judgement.tile_points;
   judgement.total_points = std::min(100.0, sum * (judgement.too_slow ? 0.7 : 1.0));
@@ -115,9 +117,10 @@ Judgement judge(std::string_view text) {
 
   check(fmt::format("one tile in ten has index 2 (level {:g})", kJudgeLevel),
         drops.twos.chance() >= kJudgeLevel,
-        fmt::format("{:.3f} % of {:.0f}, {:+.1f} deviations",
-                    100 * drops.twos.seen / drops.twos.expected / 10, drops.twos.expected * 10,
-                    drops.twos.deviations()));
+        drops.twos.expected == 0 ? "no tile came"
+                                 : fmt::format("{:.3f} % of {:.0f}, {:+.1f} deviations",
+                                               10 * drops.twos.seen / drops.twos.expected,
+                                               drops.twos.expected * 10, drops.twos.deviations()));
   // Sixteen tests at once: each at a sixteenth of the level.
   const auto worst =
       std::max_element(drops.cells.begin(), drops.cells.end(), [](const Tally& a, const Tally& b) {

@@ -8,21 +8,23 @@
 namespace zermelo::course {
 namespace {
 
+// Times are whole milliseconds: less than one in all is as good as one.
 double per_second(std::uint64_t actions, std::uint64_t ms) {
-  return static_cast<double>(actions) * 1000.0 / static_cast<double>(ms);
+  return static_cast<double>(actions) * 1000.0 /
+         static_cast<double>(std::max<std::uint64_t>(ms, 1));
 }
 
 }  // namespace
 
 void Statistics::add(Episode&& episode) {
-  if (!keep_actions_) episode.actions = {};
-  if (episodes_.size() == limit_) episodes_.pop_front();
+  if (!keep_all_) episode.actions = {};
   episodes_.push_back(std::move(episode));
+  if (!keep_all_ && episodes_.size() > limit_) episodes_.pop_front();
   ++count_;
 }
 
 std::string Statistics::table(std::uint64_t last) const {
-  last = std::min<std::uint64_t>(last, episodes_.size());
+  last = std::min<std::uint64_t>({last, limit_, episodes_.size()});
   if (last == 0) return "";
   EpisodeTotals sum;
   std::int64_t best = 0;

@@ -19,22 +19,23 @@ namespace zermelo::course {
 
 class Statistics {
  public:
-  // Remembers the last `limit` episodes, each with its actions if these are to be written later.
-  Statistics(const TileNumbers& numbers, std::uint64_t limit, bool keep_actions)
-      : numbers_(&numbers), limit_(limit), keep_actions_(keep_actions) {}
+  // Tables tell of no more than the last `limit` episodes. All are kept, with their actions, if they
+  // are to be written later; else only those that a table may tell of.
+  Statistics(const TileNumbers& numbers, std::uint64_t limit, bool keep_all)
+      : numbers_(&numbers), limit_(limit), keep_all_(keep_all) {}
 
   void add(Episode&& episode);
   std::uint64_t count() const { return count_; }  // also of those forgotten
 
-  std::string table(
-      std::uint64_t last) const;  // of the last so many, or of all that are remembered
+  // Of the last so many, as far as the limit goes; "" if there are none.
+  std::string table(std::uint64_t last) const;
   std::string table() const { return table(episodes_.size()); }
   const std::deque<Episode>& episodes() const { return episodes_; }
 
  private:
   const TileNumbers* numbers_;
   std::uint64_t limit_;
-  bool keep_actions_;
+  bool keep_all_;
   std::uint64_t count_ = 0;
   std::deque<Episode> episodes_;
 };

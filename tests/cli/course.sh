@@ -15,6 +15,15 @@ expect 0 '	610	0.8%	(0.8%)' 2584 --total=1000
 link=$(dirname "$ZERMELO")/2584
 [[ $("$link" --total=5 | head -c 7) == $'5\tavg =' ]] || { echo "$link does not play"; wrong=1; }
 
+"$ZERMELO" 2584 --total=1000 --save="$folder/thousand" >/dev/null
+[[ $("$ZERMELO" 2584 --total=0 --load="$folder/thousand" | head -c 4) == 1000 ]] ||
+  { echo "--total=0 does not tell of what was loaded"; wrong=1; }
+holds '.points.total == 89' judge 2584 "$folder/thousand"
+expect 1 'it is a folder' 2584 --load="$folder"
+expect 1 'it is a folder' judge 2584 "$folder"
+expect 1 'it is a folder' replay "$folder"
+refused "expected a name without ':', '@' and '|'" 2584 --play="name=a|b@c:d"
+
 refused "unknown key 'sed' (did you mean 'seed'?)" 2584 --play="sed=3"
 refused "expected random, greedy, heuristic, td, expectimax, found 'greed'" 2584 --play="policy=greed"
 refused "did you mean '--total'?" 2584 --totl=3

@@ -86,9 +86,9 @@ struct LineJudge {
 // --- The search -----------------------------------------------------------------------------------
 
 struct SearchSettings {
-  Limits limits = {.depth =
-                       2};  // slides looked ahead, the first included; with a time at most so many
-  float least_probability = 0;  // boards less likely than this are judged at once
+  Limits limits = {.depth = 2};  // slides ahead, the first included; with a time at most so many
+  float least_probability = 0;   // boards less likely than this are judged at once
+  Control control = {};          // a stop ends a search at once
 };
 
 template <class Rule, class Judge>
@@ -107,18 +107,19 @@ class Expectimax {
   };
 
   Found search(const Board& board) {
-    Budget budget(settings_.limits);
+    Budget budget(settings_.limits, settings_.control);
     return search(board, budget);
   }
-  // Against the clock, or where it may be stopped, deeper and deeper: the first slide is always
-  // judged.
+  // Against the clock deeper and deeper; where it may be stopped, one slide first. So there is always
+  // an answer.
   Found search(const Board& board, Budget& budget) {
     budget_ = &budget;
     judge_.look_from(board);
     boards_ = looks_ = 0;
-    const bool may_be_cut = budget.is_timed() || budget.control().stop != nullptr;
+    const bool timed = budget.is_timed(), may_be_cut = timed || budget.control().stop != nullptr;
     Found found;
-    for (int depth = may_be_cut ? 1 : budget.depth(); depth <= budget.depth(); ++depth) {
+    for (int depth = may_be_cut ? 1 : budget.depth(); depth <= budget.depth();
+         depth = timed || depth == budget.depth() ? depth + 1 : budget.depth()) {
       checks_time_ = depth > 1 && may_be_cut;
       const auto values = values_of(board, depth);
       if (out_of_time_) break;
