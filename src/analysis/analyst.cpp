@@ -34,13 +34,15 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
   Findings findings(game_, p);
   Budget budget(own_, asked, control);
   // Who is asked, and for which share of what is left. Small games are solved in the first moments;
-  // else there is an estimate first, so that there is something to say when the time is up.
+  // else there is an estimate first, so that there is something to say when the time is up. Where all
+  // is proved by then but not in how many moves, the solver goes on.
   const struct {
     Source* source;
     double share;
   } kPlan[] = {{database_.get(), 1},  {expert_.get(), 0.6},     {solver_.get(), 0.05},
                {nimbers_.get(), 0.3}, {estimator_.get(), 0.15}, {solver_.get(), 0.45},
-               {prover_.get(), 0.5},  {deepening_.get(), 0.4},  {estimator_.get(), 1}};
+               {prover_.get(), 0.5},  {deepening_.get(), 0.4},  {estimator_.get(), 1},
+               {solver_.get(), 1}};
   for (const auto& [source, share] : kPlan) {
     if (source == nullptr || findings.complete || budget.is_spent()) continue;
     Budget part = budget.part(findings.moves.empty() ? 1 : share);
