@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "boards/row.h"
+#include "boards/marked_row.h"
 #include "catalogue/catalogue.h"
 #include "tests/effort.h"
 #include "tests/samples.h"

@@ -18,8 +18,8 @@
 #include "agents/agent.h"
 #include "agents/agent_info.h"
 #include "agents/agent_terms.h"
+#include "agents/alphabeta_scores.h"
 #include "agents/sampling.h"
-#include "agents/scores.h"
 #include "agents/transpositions.h"
 #include "base/hash.h"
 

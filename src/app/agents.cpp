@@ -7,8 +7,8 @@
 
 #include "agents/agent_info.h"
 #include "any/any_agent.h"
-#include "app/answer.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/terminal.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"

@@ -7,9 +7,9 @@
 
 #include "analysis/analyst.h"
 #include "analysis/databases.h"
-#include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/text.h"

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/databases.h"
-#include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/print_summary.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"

@@ -4,8 +4,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "app/answer.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "catalogue/catalogue.h"
 #include "report/position_json.h"
 

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/answer.h"
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"

@@ -6,8 +6,8 @@
 #include <fmt/core.h>
 
 #include "any/any_agent.h"
-#include "app/answer.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/replay.h"
 #include "app/saved_game.h"
 #include "app/terminal.h"

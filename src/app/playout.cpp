@@ -4,8 +4,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "app/answer.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "app/answer.h"
+#include "app/describe.h"
 
 namespace zermelo {
 namespace {

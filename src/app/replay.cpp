@@ -7,8 +7,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "app/answer.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/replay_episode.h"
 #include "app/saved_game.h"
 #include "app/terminal.h"

@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "app/answer.h"
+#include "app/describe.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/text.h"

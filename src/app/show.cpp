@@ -4,8 +4,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "app/answer.h"
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/fixed_list.h"
-#include "boards/row.h"
+#include "boards/marked_row.h"
 #include "core/game.h"
 #include "core/scene.h"
 

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/files.h"
-#include "solve/code.h"
 #include "solve/summary.h"
+#include "solve/value_code.h"
 
 namespace zermelo {
 

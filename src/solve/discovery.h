@@ -14,7 +14,7 @@
 
 #include "base/limits.h"
 #include "solve/position_graph.h"
-#include "solve/rows.h"
+#include "solve/sorted_rows.h"
 #include "solve/tier_file.h"
 
 namespace zermelo {

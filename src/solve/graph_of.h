@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "core/game.h"
-#include "solve/mover.h"
+#include "solve/mover_when_over.h"
 #include "solve/position_graph.h"
 
 namespace zermelo {

@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "core/game.h"
-#include "solve/mover.h"
+#include "solve/mover_when_over.h"
 #include "solve/store.h"
 #include "solve/summary.h"
 

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "solve/code.h"
+#include "solve/value_code.h"
 
 namespace zermelo {
 
@@ -50,7 +50,7 @@ class PositionGraph {
   virtual std::vector<std::string> texts(const std::uint64_t* row) const = 0;
 
   // True if the ids are ranks, of which no two positions share one; else they are keys, and two
-  // positions of one key end the making of a database (solve/rows.h).
+  // positions of one key end the making of a database (solve/sorted_rows.h).
   virtual bool ids_are_ranks() const = 0;
   // The words of two rows of the same position may differ: they hold what is no part of it. Any
   // thread.

@@ -13,8 +13,8 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "core/game.h"
-#include "solve/code.h"
 #include "solve/proof_table.h"
+#include "solve/value_code.h"
 
 namespace zermelo {
 

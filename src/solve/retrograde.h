@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "core/game.h"
-#include "solve/mover.h"
+#include "solve/mover_when_over.h"
 #include "solve/summary.h"
 
 namespace zermelo {

@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/pages.h"
-#include "solve/code.h"
+#include "solve/value_code.h"
 
 namespace zermelo {
 

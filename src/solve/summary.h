@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/value.h"
-#include "solve/code.h"
+#include "solve/value_code.h"
 
 namespace zermelo {
 

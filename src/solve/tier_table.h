@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/code.h"
+#include "solve/value_code.h"
 
 namespace zermelo {
 

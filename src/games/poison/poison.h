@@ -10,7 +10,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
-#include "boards/slots.h"
+#include "boards/slot_board.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -73,7 +73,7 @@ struct Chessman {
   }
 };
 
-// Bit i of `poisoned` is slot i + 1 (boards/slots.h).
+// Bit i of `poisoned` is slot i + 1 (boards/slot_board.h).
 class Poison {
  public:
   struct Position {

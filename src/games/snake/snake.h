@@ -10,7 +10,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
-#include "boards/slots.h"
+#include "boards/slot_board.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -44,7 +44,7 @@ Known, from any start slot: who moves first loses on 3x3 (in 8 moves) and wins o
 (13). With ends=own, L wins on 3x3 unless the snake starts in the middle.
 )";
 
-// Bit i of `body` is slot i + 1 (boards/slots.h). kAny: either end may move, the game is impartial.
+// Bit i of `body` is slot i + 1 (boards/slot_board.h). kAny: either end may move, the game is impartial.
 template <bool kAny>
 class Snake {
  public:

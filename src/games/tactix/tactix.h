@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "base/fixed_list.h"
-#include "boards/slots.h"
+#include "boards/slot_board.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -37,7 +37,7 @@ second player wins by answering each move with its mirror image in the centre; o
 odd number of both, the first player takes the centre and does the same.
 )";
 
-// Bit i is slot i + 1 (boards/slots.h).
+// Bit i is slot i + 1 (boards/slot_board.h).
 template <bool kContiguous>
 class TacTix {
  public:

@@ -11,7 +11,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
-#include "boards/slots.h"
+#include "boards/slot_board.h"
 
 namespace zermelo::tactix {
 

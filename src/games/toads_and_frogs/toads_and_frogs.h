@@ -9,7 +9,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
-#include "boards/row.h"
+#include "boards/marked_row.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"

@@ -1,4 +1,4 @@
-#include "agents/scores.h"
+#include "agents/alphabeta_scores.h"
 
 namespace zermelo {
 

@@ -1,4 +1,4 @@
-#include "app/answer.h"
+#include "app/describe.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "solve/rows.h"
+#include "solve/sorted_rows.h"
 
 #include <algorithm>
 #include <utility>

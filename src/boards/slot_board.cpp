@@ -1,4 +1,4 @@
-#include "boards/slots.h"
+#include "boards/slot_board.h"
 
 #include "base/error.h"
 #include "base/text.h"

@@ -1,4 +1,4 @@
-#include "boards/row.h"
+#include "boards/marked_row.h"
 
 #include <algorithm>
 
