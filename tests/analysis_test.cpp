@@ -17,6 +17,7 @@
 #include "any/erased_game.h"
 #include "catalogue/catalogue.h"
 #include "core/expert.h"
+#include "core/images.h"
 #include "tests/effort.h"
 #include "tests/mnk_game.h"
 

@@ -141,7 +141,8 @@ class AlphaBetaAgent final : public Agent<G> {
     return f;
   }
 
-  Found search(const Position& p, int side, int depth, int ply, int alpha, int beta) {
+  [[gnu::noinline]] Found search(const Position& p, int side, int depth, int ply, int alpha,
+                                 int beta) {
     if (budget_->spent(++nodes_)) {
       stopped_ = true;
       return {0, false};

@@ -87,7 +87,7 @@ class ExpectimaxAgent final : public Agent<G> {
   }
 
   // What each player can expect from here on.
-  Payoffs returns_from(const Position& p, int depth) {
+  [[gnu::noinline]] Payoffs returns_from(const Position& p, int depth) {
     if (budget_->out_of_time(++positions_)) stopped_ = true;
     const Turn turn = game_.turn(p);
     if (turn.is_over()) return game_.payoffs(p);

@@ -101,6 +101,10 @@ SearchTree::SearchTree(std::size_t megabytes, int rave, bool priors)
       rave_(rave),
       made_later_(rave > 0 ? kPlayers * kNames : 0) {}
 
+SearchTree::SearchTree(SearchTree&&) noexcept = default;
+SearchTree& SearchTree::operator=(SearchTree&&) noexcept = default;
+SearchTree::~SearchTree() = default;
+
 void SearchTree::plant(int mover, std::size_t moves, float mean) {
   used_units_ = kFirstUnit;
   settled_ = false;

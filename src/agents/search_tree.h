@@ -76,6 +76,9 @@ class SearchTree {
 
   // `rave` is K, 0 to do without; there are no priors with rave.
   explicit SearchTree(std::size_t megabytes, int rave = 0, bool priors = false);
+  SearchTree(SearchTree&&) noexcept;
+  SearchTree& operator=(SearchTree&&) noexcept;
+  ~SearchTree();
   bool has_rave() const { return mode_ == Mode::kRave; }
   bool has_priors() const { return mode_ == Mode::kPriors; }
 

@@ -1,8 +1,18 @@
 #include "any/any_agent.h"
 
+#include <algorithm>
+
 #include "base/error.h"
+#include "core/images.h"
 
 namespace zermelo {
+
+Thoughts AnyAgent::told(const AnyGame& game, const AnyPosition& p, Thoughts thoughts) {
+  const bool any = std::any_of(thoughts.values.begin(), thoughts.values.end(),
+                               [](const Value& v) { return v.known != Known::kUnknown; });
+  if (any) pool_images(game.image_classes(p), thoughts.values);
+  return thoughts;
+}
 
 std::string why_unfit(const AnyGame& game, const AgentInfo& agent) {
   return agent.why_not(game.traits());

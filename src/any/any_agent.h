@@ -33,6 +33,9 @@ class AnyAgent {
   AnyAgent(std::string spec, double seconds_a_move)
       : spec_(std::move(spec)), seconds_a_move_(seconds_a_move) {}
 
+  // Thoughts as they are told: images have one value, and what rests on too little is left out.
+  static Thoughts told(const AnyGame& game, const AnyPosition& p, Thoughts thoughts);
+
  private:
   std::string spec_;
   double seconds_a_move_;

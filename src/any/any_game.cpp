@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "core/notation.h"
 
 namespace zermelo {
 
@@ -84,6 +85,51 @@ AnyPosition AnyGame::read_moves(std::string_view text, bool& is_list) const {
   }
   if (number == 0) bad_input("expected a position or a list of moves, found nothing");
   return p;
+}
+
+std::optional<AnyMove> AnyGame::find_move(const AnyPosition& p, std::string_view text) const {
+  if (turn(p).is_over()) return std::nullopt;
+  if (const auto move = read_spelling(p, text)) return move;
+  const std::vector<AnyMove> legal = moves(p);
+  std::vector<std::string> names;
+  for (const AnyMove m : legal) names.push_back(write_move(p, m));
+  const auto place = place_of_name(names, text);
+  return place ? std::optional(legal[*place]) : std::nullopt;
+}
+
+std::string AnyGame::why_not(const AnyPosition& p, std::string_view text) const {
+  if (const std::string reason = explain(p, text); !reason.empty()) return ": " + reason;
+  constexpr std::size_t kShown = 12;
+  const std::vector<AnyMove> legal = moves(p);
+  std::string list = legal.size() > kShown
+                         ? fmt::format("; expected one of {} moves: ", legal.size())
+                         : "; expected ";
+  for (std::size_t i = 0; i < std::min(legal.size(), kShown); ++i) {
+    list += (i == 0 ? "" : ", ") + write_move(p, legal[i]);
+  }
+  return legal.size() > kShown ? list + ", ..." : list;
+}
+
+std::vector<std::uint32_t> AnyGame::image_classes(const AnyPosition& p) const {
+  std::vector<std::uint32_t> classes;
+  if (traits_.hidden) return classes;
+  std::vector<AnyMove> legal;
+  for (int s = 1; s < symmetries(); ++s) {
+    if (!equal(transform(p, s), p)) continue;
+    if (classes.empty()) {
+      legal = moves(p);
+      for (std::uint32_t i = 0; i < legal.size(); ++i) classes.push_back(i);
+    }
+    // The symmetries of p are a group: each move is reached from the first of its class in one step.
+    for (std::uint32_t i = 0; i < legal.size(); ++i) {
+      if (classes[i] != i) continue;
+      const AnyMove image = transform_move(legal[i], s);
+      std::uint32_t j = i + 1;
+      while (j < legal.size() && !equal_moves(legal[j], image)) ++j;
+      if (j < legal.size()) classes[j] = i;
+    }
+  }
+  return classes;
 }
 
 AnyMove AnyGame::read_move(const AnyPosition& p, std::string_view text) const {

@@ -3,15 +3,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "any/any_jobs.h"
-#include "any/any_parts.h"
-#include "any/any_position.h"
-#include "any/any_rules.h"
 #include "base/limits.h"
 #include "core/game_info.h"
 #include "core/traits.h"
@@ -21,10 +19,10 @@ namespace zermelo {
 // The moves in a text, not yet read: pieces in parentheses or between commas, else words.
 std::vector<std::string> split_moves(std::string_view text);
 
-class AnyGame : public AnyRules, public AnyParts, public AnyJobs {
+// Three interfaces in one line, not side by side: with several bases every virtual function of a game
+// would be compiled twice, once behind a thunk.
+class AnyGame : public AnyJobs {
  public:
-  ~AnyGame() override = default;
-
   const GameInfo& info() const { return *info_; }
   const std::string& spec() const { return spec_; }  // canonical: "hex(size=7)"
   const Traits& traits() const { return traits_; }
@@ -32,8 +30,17 @@ class AnyGame : public AnyRules, public AnyParts, public AnyJobs {
   // A position as the game writes it, or a list of moves from the start ("4 5 1", or with commas
   // where moves have several words).
   AnyPosition read(std::string_view text) const;
+  // The legal move that a text names, if any.
+  std::optional<AnyMove> find_move(const AnyPosition& p, std::string_view text) const;
+  // Why a text is no legal move, as the end of a sentence.
+  std::string why_not(const AnyPosition& p, std::string_view text) const;
   // A legal move, or an Error that says why this text is none.
   AnyMove read_move(const AnyPosition& p, std::string_view text) const;
+
+  // The classes of moves that symmetries of p map to each other: for each legal move the place of the
+  // first move that is an image of it, its own if there is none before. Empty if no symmetry leaves
+  // p as it is, or something is hidden.
+  std::vector<std::uint32_t> image_classes(const AnyPosition& p) const;
 
   // The value of all that can be reached from p. Throws an Error with Exit::kUnanswered if there is
   // no solver for such a game, or a limit is passed.

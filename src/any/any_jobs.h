@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "any/any_nimbers.h"
+#include "any/any_parts.h"
 #include "any/any_solution.h"
 #include "any/any_values.h"
 #include "base/rng.h"
@@ -36,10 +37,8 @@ struct PlayoutTotals {
   void add(const PlayoutTotals& other, int players);
 };
 
-class AnyJobs {
+class AnyJobs : public AnyParts {
  public:
-  virtual ~AnyJobs() = default;
-
   virtual std::uint64_t perft(const AnyPosition& p, int depth) const = 0;
   virtual PlayoutTotals playouts(const AnyPosition& from, std::uint64_t games, std::uint64_t limit,
                                  Rng& rng) const = 0;

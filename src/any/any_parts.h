@@ -5,20 +5,23 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "any/any_position.h"
+#include "any/any_rules.h"
 #include "base/rng.h"
 #include "core/scene.h"
 
 namespace zermelo {
 
-class AnyParts {
+class AnyParts : public AnyRules {
  public:
-  virtual ~AnyParts() = default;
-
-  virtual std::string player_name(int k) const = 0;                           // "player 1"
-  virtual double probability(const AnyPosition& p, AnyMove m) const = 0;      // asserts
+  // A legal move in another spelling than write_move's, and why a text is none.
+  virtual std::optional<AnyMove> read_spelling(const AnyPosition& p,
+                                               std::string_view text) const = 0;       // nothing
+  virtual std::string explain(const AnyPosition& p, std::string_view text) const = 0;  // ""
+  virtual std::string player_name(int k) const = 0;                                    // "player 1"
+  virtual double probability(const AnyPosition& p, AnyMove m) const = 0;               // asserts
   virtual AnyMove random_move(const AnyPosition& p, Rng& rng) const = 0;      // all games have it
   virtual std::uint64_t key(const AnyPosition& p) const = 0;                  // 0
   virtual std::optional<std::uint64_t> rank(const AnyPosition& p) const = 0;  // nothing
@@ -28,9 +31,7 @@ class AnyParts {
   virtual int symmetries() const = 0;                                         // 1
   virtual AnyPosition transform(const AnyPosition& p, int s) const = 0;       // p
   virtual AnyMove transform_move(AnyMove m, int s) const = 0;                 // m
-  // The classes of moves that symmetries of p map to each other (core/images.h).
-  virtual std::vector<std::uint32_t> image_classes(const AnyPosition& p) const = 0;  // empty
-  virtual std::vector<AnyPosition> parts(const AnyPosition& p) const = 0;            // p alone
+  virtual std::vector<AnyPosition> parts(const AnyPosition& p) const = 0;     // p alone
   virtual std::vector<AnyMove> moves_of(const AnyPosition& p, int k) const = 0;      // none
   virtual void play_as(AnyPosition& p, AnyMove m, int k) const = 0;                  // asserts
   virtual std::vector<std::uint8_t> cells(const AnyPosition& p) const = 0;           // none

@@ -30,8 +30,6 @@ class AnyRules {
   virtual std::string write_move(const AnyPosition& p, AnyMove m) const = 0;
   virtual std::string draw(const AnyPosition& p, std::optional<AnyMove> last, Pen pen) const = 0;
   virtual AnyPosition read_position(std::string_view text) const = 0;
-  virtual std::optional<AnyMove> find_move(const AnyPosition& p, std::string_view text) const = 0;
-  virtual std::string why_not(const AnyPosition& p, std::string_view text) const = 0;
 
   // Comparisons: the bytes of a position may hold padding, so only the game can tell.
   virtual bool equal(const AnyPosition& a, const AnyPosition& b) const = 0;

@@ -13,10 +13,7 @@
 #include "any/erased_solution.h"
 #include "any/erased_values.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "core/game.h"
-#include "core/images.h"
-#include "core/notation.h"
 #include "core/playout.h"
 #include "solve/size_bound.h"
 
@@ -63,36 +60,25 @@ class Erased final : public AnyGame {
     return AnyPosition(game_.read(text));
   }
 
-  std::optional<AnyMove> find_move(const AnyPosition& p, std::string_view text) const override {
-    const auto move = read_legal_move(game_, p.as<Position>(), text);
-    return move ? std::optional(AnyMove(*move)) : std::nullopt;
-  }
-
-  std::string why_not(const AnyPosition& p, std::string_view text) const override {
-    const Position q = p.as<Position>();
-    if constexpr (ExplainsMoves<G>) {
-      const std::string reason = game_.why_not(q, text);
-      if (!reason.empty()) return ": " + reason;
-    }
-    const auto legal = game_.moves(q);
-    std::string list = legal.size() > 12 ? fmt::format("; expected one of {} moves: ", legal.size())
-                                         : "; expected ";
-    std::size_t shown = 0;
-    for (const Move m : legal) {
-      if (shown == 12) {
-        list += ", ...";
-        break;
-      }
-      list += (shown == 0 ? "" : ", ") + std::string(game_.write_move(q, m));
-      ++shown;
-    }
-    return list;
-  }
-
   bool equal(const AnyPosition& a, const AnyPosition& b) const override {
     return is_same(game_, a.as<Position>(), b.as<Position>());
   }
   bool equal_moves(AnyMove a, AnyMove b) const override { return a.as<Move>() == b.as<Move>(); }
+
+  std::optional<AnyMove> read_spelling(const AnyPosition& p, std::string_view text) const override {
+    if constexpr (ReadsMoves<G>) {
+      if (const auto move = game_.read_move(p.as<Position>(), text)) return AnyMove(*move);
+    }
+    return std::nullopt;
+  }
+
+  std::string explain(const AnyPosition& p, std::string_view text) const override {
+    if constexpr (ExplainsMoves<G>) {
+      return game_.why_not(p.as<Position>(), text);
+    } else {
+      return {};
+    }
+  }
 
   std::string player_name(int k) const override {
     if constexpr (NamesPlayers<G>) {
@@ -178,10 +164,6 @@ class Erased final : public AnyGame {
     } else {
       return m;
     }
-  }
-
-  std::vector<std::uint32_t> image_classes(const AnyPosition& p) const override {
-    return zermelo::image_classes(game_, p.as<Position>());
   }
 
   std::vector<AnyPosition> parts(const AnyPosition& p) const override {
@@ -340,7 +322,7 @@ class Erased final : public AnyGame {
   }
 
   std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
-    return std::make_unique<ErasedAgent<G>>(game_, spec, seed);
+    return std::make_unique<ErasedAgent<G>>(*this, game_, spec, seed);
   }
 
  private:

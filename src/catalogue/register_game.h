@@ -11,6 +11,7 @@
 
 #include "any/erased_game.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/shared_games.h"
 
 #define ZERMELO_REGISTER_GAME(folder)                                        \
   namespace {                                                                \

@@ -52,14 +52,16 @@ class ProofSearch {
   bool wins(const Position& p, int mover, int attacker) {
     attacker_ = attacker;
     children_.clear();
+    ply_ = 0;
     const ProofNumbers found =
-        work(p, id_of(p, mover), mover, {ProofNumbers::kNever, ProofNumbers::kNever}, 0);
+        work(p, id_of(p, mover), mover, {ProofNumbers::kNever, ProofNumbers::kNever});
     return (found.phi == 0) == (mover == attacker);
   }
 
   // Works on p until one of its numbers reaches its limit.
-  ProofNumbers work(const Position& p, std::uint64_t id, int mover, ProofNumbers limit, int ply) {
-    if (ply > kMaxPly)
+  [[gnu::noinline]] ProofNumbers work(const Position& p, std::uint64_t id, int mover,
+                                      ProofNumbers limit) {
+    if (ply_ > kMaxPly)
       unanswered("expected games of at most {} moves, found a longer one", kMaxPly);
     const std::uint64_t begun = steps_;
     if ((++steps_ & 255) == 0) budget_->tick(steps_);
@@ -75,7 +77,9 @@ class ProofSearch {
       const ProofNumbers child_limit = {
           std::min(limit.delta - now.delta + best.numbers.phi, ProofNumbers::kNever),
           std::min(limit.phi, choice.second + choice.second / 4 + 1)};
-      children_[choice.best].numbers = work(best.p, best.id, 1 - mover, child_limit, ply + 1);
+      ++ply_;
+      children_[choice.best].numbers = work(best.p, best.id, 1 - mover, child_limit);
+      --ply_;
     }
     children_.resize(first);
     table_.store(id, now, steps_ - begun);
@@ -151,6 +155,7 @@ class ProofSearch {
   std::vector<Child> children_;  // of all positions on the way down
   Budget* budget_ = nullptr;
   int attacker_ = 0;  // whose win is in question
+  int ply_ = 0;       // of the position that is worked on; as a parameter g++ would clone for each
   bool met_ties_ = false;
   std::uint64_t steps_ = 0;
 };

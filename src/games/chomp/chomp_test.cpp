@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "core/notation.h"
 #include "core/playout.h"
 #include "tests/brute_force.h"

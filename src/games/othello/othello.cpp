@@ -144,8 +144,8 @@ std::string Othello::draw(const Position& p, std::optional<Move> last, Pen pen) 
   const auto side = static_cast<std::size_t>(size_);
   const GridText grid = {.rows = size_,
                          .cols = size_,
-                         .column_labels = std::string("abcdefgh", side),
-                         .row_labels = std::string("12345678", side)};
+                         .column_labels = std::string("abcdefgh").substr(0, side),
+                         .row_labels = std::string("12345678").substr(0, side)};
   const std::uint64_t legal = p.legal == kPassOnly ? 0 : p.legal;
   const std::string board = grid.draw(
       [&](int row, int col) {

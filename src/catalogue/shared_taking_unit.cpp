@@ -1,0 +1,7 @@
+#include "catalogue/shared_games.h"
+
+namespace zermelo {
+
+template class Erased<TakingGame>;
+
+}  // namespace zermelo
