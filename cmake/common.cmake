@@ -9,13 +9,18 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)  # configured by hand, without a preset
 endif()
 
+# 3: AVX2 and BMI2, every x86-64 since Intel Haswell (2013) and AMD Zen (2017). 2: SSE4.2, for older
+# ones (base/simd.h has the fall-backs; preset portable).
+set(ZERMELO_LEVEL 3 CACHE STRING "Level of the x86-64 processor to compile for: 3 or 2")
+
 add_library(zermelo_common INTERFACE)
 target_include_directories(zermelo_common INTERFACE ${CMAKE_SOURCE_DIR}/src)
 
 target_compile_options(zermelo_common INTERFACE
-  # AVX2 and BMI2: every x86-64 since Intel Haswell (2013) and AMD Zen (2017).
-  -march=x86-64-v3
+  -march=x86-64-v${ZERMELO_LEVEL}
   -Wall -Wextra -Wconversion -Werror
+  # Vectors of 32 bytes go to functions in another way without AVX; ours are all inlined.
+  $<$<EQUAL:${ZERMELO_LEVEL},2>:-Wno-psabi>
   # g++ also warns of a parameter named like a member (-Wshadow); only locals are mistakes.
   $<$<CXX_COMPILER_ID:GNU>:-Wshadow=local>
   # g++ 12 sees overlapping and endless copies in an innocent "text" + string (its bug 105651,

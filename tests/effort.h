@@ -19,7 +19,10 @@ inline constexpr bool kSanitized = false;
 inline constexpr bool kSanitized = false;
 #endif
 
-inline bool long_tests() { return std::getenv("ZERMELO_LONG") != nullptr; }
+inline bool long_tests() {
+  const char* const asked = std::getenv("ZERMELO_LONG");
+  return asked != nullptr && *asked != 0;
+}
 
 inline int effort(int games) {
   return std::max(1, games * (long_tests() ? 10 : 1) / (kSanitized ? 10 : 1));

@@ -68,8 +68,8 @@ constexpr double kBetter = kSanitized ? 0.5 : 0.6;  // ten games tell little
 TEST(Evaluator, MakesAlphaBetaStronger) {
   const ConnectFour game;
   const Limits limits = {.depth = 4, .bytes = 1 << 20};
-  AlphaBetaAgent<ConnectFour> with(game, {limits, 50, std::make_shared<OpenLines>()}, 1);
-  AlphaBetaAgent<ConnectFour> without(game, {limits, 50}, 1);
+  alphabeta::AlphaBetaAgent<ConnectFour> with(game, {limits, 50, std::make_shared<OpenLines>()}, 1);
+  alphabeta::AlphaBetaAgent<ConnectFour> without(game, {limits, 50}, 1);
   EXPECT_GE(share(with, without, kGames), kBetter);
 }
 
@@ -102,7 +102,7 @@ TEST(Evaluator, MakesGreedyStronger) {
 TEST(Evaluator, ProvesNothingThatIsNotSo) {
   const ConnectFour game;
   const Limits limits = {.depth = 3, .bytes = 1 << 20};
-  AlphaBetaAgent<ConnectFour> agent(game, {limits, 0, std::make_shared<OpenLines>()}, 1);
+  alphabeta::AlphaBetaAgent<ConnectFour> agent(game, {limits, 0, std::make_shared<OpenLines>()}, 1);
   for (const Value& value : agent.think(game.start(), {}, {}).values) {
     EXPECT_EQ(value.known, Known::kEstimated);
     EXPECT_EQ(value.basis, Basis::kSearch);

@@ -18,7 +18,7 @@ Option memory(std::int64_t default_value);
 Option nodes(std::int64_t default_value);
 Option exploration();
 Option leaf_playouts();
-// Who judges the positions that the search stops at; `default_value` is "random" or "none".
+// Names the evaluator of the positions that the search stops at; `default_value` is "random" or "none".
 Option leaf(const std::string& default_value);
 
 // Each gives the reason, as the end of a sentence, or nothing if there is none.

@@ -23,7 +23,7 @@
 #include "agents/transpositions.h"
 #include "base/hash.h"
 
-namespace zermelo {
+namespace zermelo::alphabeta {
 
 template <Game G>
 struct AlphaBetaSettings {
@@ -369,7 +369,7 @@ class AlphaBetaAgent final : public Agent<G> {
   std::array<std::uint32_t, 2048> history_{};
   std::array<std::array<std::uint32_t, 2>, 256> killers_{};  // places in history_, plus one
   int me_ = -1;
-  // Of the search under way.
+  // State of the search under way.
   Budget* budget_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
@@ -422,4 +422,4 @@ struct ParanoidEntry : AlphaBetaFamily {
   }
 };
 
-}  // namespace zermelo
+}  // namespace zermelo::alphabeta

@@ -1,6 +1,6 @@
 #include "agents/alphabeta_scores.h"
 
-namespace zermelo {
+namespace zermelo::alphabeta {
 
 Value value_of(const Found& found, int depth, int players, double payoff) {
   Value value;
@@ -22,4 +22,4 @@ Value value_of(const Found& found, int depth, int players, double payoff) {
   return value;
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::alphabeta

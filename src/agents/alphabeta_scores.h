@@ -6,7 +6,7 @@
 
 #include "core/value.h"
 
-namespace zermelo {
+namespace zermelo::alphabeta {
 
 inline constexpr int kFull = 1 << 28, kMaxPly = 1 << 12, kInfinite = 1 << 30;
 
@@ -30,4 +30,4 @@ constexpr int from_table(int score, int ply) { return to_table(score, -ply); }
 // the score as a payoff.
 Value value_of(const Found& found, int depth, int players, double payoff);
 
-}  // namespace zermelo
+}  // namespace zermelo::alphabeta

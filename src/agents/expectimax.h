@@ -1,4 +1,4 @@
-// expectimax and maxn: everybody takes the move that is best for himself, chance is averaged over, and
+// expectimax and maxn: everybody takes the move that is best for itself, chance is averaged over, and
 // an evaluator (by default a few random games) judges the positions at the horizon. Any number of
 // players, rewards on the way.
 #pragma once
@@ -145,7 +145,7 @@ class ExpectimaxAgent final : public Agent<G> {
   const ExpectimaxSettings<G> settings_;
   const int judgements_;  // a leaf
   Rng rng_;
-  // Of the search under way.
+  // State of the search under way.
   Budget* budget_ = nullptr;
   std::uint64_t work_ = 0;       // judgements
   std::uint64_t positions_ = 0;  // looked at: ends of games cost time as well
@@ -170,7 +170,7 @@ struct MaxnEntry {
   static constexpr const char* kName = "maxn";
   static AgentInfo info() {
     return {.name = kName,
-            .summary = "everybody takes what is best for himself; random games at the leaves",
+            .summary = "everybody takes what is best for itself; random games at the leaves",
             .fits = "any number of players, no chance, nothing hidden",
             .options = {terms::depth(2, "moves ahead; 0: until out of budget"),
                         terms::leaf_playouts(), terms::leaf(kRandomLeaf), terms::time()},

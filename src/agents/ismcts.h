@@ -218,7 +218,7 @@ class IsmctsAgent final : public Agent<G> {
   const Limits own_;
   const double exploration_;
   const std::size_t most_nodes_;
-  // Of the search under way.
+  // State of the search under way.
   Rng rng_;
   double low_ = 0, high_ = 0;  // of all returns seen: a game may allow far more than ever happens
   std::vector<Node> nodes_;    // node 0 is the root

@@ -21,9 +21,9 @@ struct AgentList {};
 
 // Weakest first. An entry has info() and make(game, spec, seed), which gives null for a type of games
 // that the agent cannot play.
-using OwnAgents =
-    AgentList<RandomEntry, GreedyEntry, MonteCarloEntry, AlphaBetaEntry, ParanoidEntry, MaxnEntry,
-              ExpectimaxEntry, MctsEntry, IsmctsEntry, TdEntry>;
+using OwnAgents = AgentList<RandomEntry, GreedyEntry, MonteCarloEntry, alphabeta::AlphaBetaEntry,
+                            alphabeta::ParanoidEntry, MaxnEntry, ExpectimaxEntry, MctsEntry,
+                            IsmctsEntry, TdEntry>;
 
 template <Game G, class... Entries>
 std::unique_ptr<Agent<G>> make_one_of(AgentList<Entries...>, const G& game, const AgentSpec& spec,

@@ -1,5 +1,5 @@
 // mcts: Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvari 2006) for any
-// number of players, chance and rewards on the way. Each player maximises his own return. Between
+// number of players, chance and rewards on the way. Each player maximises its own return. Between
 // two players wins, losses and ties that are proved in the tree are kept (Winands 2008). Leaves are
 // judged by an evaluator, by default a random game; if it has priors of moves, they guide the search
 // (PUCT).
@@ -90,7 +90,7 @@ class MctsAgent final : public Agent<G> {
     Rng rng;
     std::optional<Position> position = {};  // of the root
     std::uint64_t done = 0;
-    // Of all returns seen, where the game does not tell their range.
+    // The range of all returns seen, where the game does not tell their range.
     double low = std::numeric_limits<double>::max(), high = -low;
     std::vector<SearchTree::Made> made = {};  // in the last random game, with rave
     std::vector<float> priors = {};           // of the last new block
@@ -198,7 +198,7 @@ class MctsAgent final : public Agent<G> {
     if (game_.turn(p).is_player()) evaluator_.priors(p, worker.priors);
     worker.tree.set_priors(block, worker.priors, exploration(worker));
   }
-  // As strong as to grow at the second visit, with a quarter of the memory (Connect Four, 2000
+  // Grows a block at the fourth visit: as strong as at the second, with a quarter of the memory (Connect Four, 2000
   // simulations, 600 games: 49.8 +- 4.0 %).
   static constexpr std::uint32_t kFewVisits = 4;
   static int mover_of(Turn turn) { return turn.is_player() ? turn.player() : -1; }
@@ -215,7 +215,7 @@ class MctsAgent final : public Agent<G> {
     return block;
   }
 
-  // As add_random_game(), and returns its moves. Not inlined, so that without rave nothing is paid.
+  // Does what add_random_game() does, and returns its moves. Not inlined, so that without rave nothing is paid.
   [[gnu::noinline]] std::span<const SearchTree::Made> add_told_game(Worker& worker,
                                                                     const Position& p,
                                                                     Payoffs& returns) const {

@@ -15,7 +15,7 @@
 
 namespace zermelo {
 
-// As add_random_game, but this player follows the game's suggestions.
+// Does what add_random_game does, but this player follows the game's suggestions.
 template <Suggests G>
 void add_suggested_game(const G& game, typename G::Position& p, int player, Rng& rng,
                         Payoffs& returns) {
@@ -33,7 +33,7 @@ void add_suggested_game(const G& game, typename G::Position& p, int player, Rng&
   add_payoffs(game, p, returns);
 }
 
-// A position that the player may be in, given what he sees.
+// A position that the player may be in, given what it sees.
 template <Game G>
 typename G::Position possible_position(const G& game, const typename G::Position& seen, int player,
                                        Rng& rng) {
@@ -56,8 +56,8 @@ struct Sample {
   }
   // True if this mean is higher. An empty sample never beats another.
   bool beats(const Sample& other) const { return n > 0 && (other.n == 0 || mean > other.mean); }
-  // Of samples that lie within a range of this width (0: not known). Where all of them agree, that
-  // they all agree is no proof: one sample more, from the ends of the range, keeps the error above 0.
+  // Returns the mean and its error, given the width of the range that samples lie in (0: not known).
+  // Samples that all agree are no proof: one more, from the ends of the range, keeps the error above 0.
   Value value(double spread) const {
     if (n < 1) return {};
     Value value = Value::estimated(mean, Basis::kSamples, static_cast<std::uint64_t>(n));

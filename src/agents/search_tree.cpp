@@ -5,13 +5,15 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <immintrin.h>
 #include <limits>
 
 #include "base/bit_set.h"
+#include "base/simd.h"
 
 namespace zermelo {
 namespace {
+
+using simd::Floats;
 
 constexpr float kLost = -1e18f;  // the mean of a lost child
 // The width of a child without visits, and how little exploration makes still more of it than any mean.
@@ -45,46 +47,38 @@ float root_log_of(std::uint32_t n) {
 
 // Puts a number into one lane. The store is of all eight: to load them right behind a store to one of
 // them would have to wait.
-void set_lane(float* eight, __m256 lane, __m256 number) {
-  _mm256_store_ps(eight, _mm256_blendv_ps(_mm256_load_ps(eight), number, lane));
+void set_lane(float* eight, simd::Ints lane, Floats number) {
+  simd::store(eight, simd::choose(lane, number, simd::load<Floats>(eight)));
 }
 
 // mean + factor * width of eight children.
 template <class Eight>
-__m256 plain_bounds(const Eight& eight, __m256 factor) {
-  return _mm256_fmadd_ps(_mm256_load_ps(eight.widths), factor, _mm256_load_ps(eight.means));
+Floats plain_bounds(const Eight& eight, Floats factor) {
+  return simd::multiply_add(simd::load<Floats>(eight.widths), factor,
+                            simd::load<Floats>(eight.means));
 }
 
 // The same with rave, where what came later counts as visits, no more than `most` of them. What is
 // proved was visited too often, so to say, to be changed by them.
 template <class Eight, class Later>
-__m256 rave_bounds(const Eight& eight, const Later& later, __m256 factor, __m256 most) {
-  const __m256 one = _mm256_set1_ps(1), width = _mm256_load_ps(eight.widths);
-  const __m256 own = _mm256_min_ps(_mm256_div_ps(one, _mm256_mul_ps(width, width)),
-                                   _mm256_set1_ps(static_cast<float>(kMostVisits)));
-  const __m256 counts = _mm256_load_ps(later.counts), sums = _mm256_load_ps(later.sums);
-  const __m256 f = _mm256_div_ps(most, _mm256_add_ps(most, counts));
-  const __m256 sum = _mm256_fmadd_ps(own, _mm256_load_ps(eight.means), _mm256_mul_ps(f, sums));
-  const __m256 share = _mm256_div_ps(one, _mm256_fmadd_ps(f, counts, own));
-  return _mm256_fmadd_ps(_mm256_sqrt_ps(share), factor, _mm256_mul_ps(sum, share));
+Floats rave_bounds(const Eight& eight, const Later& later, Floats factor, Floats most) {
+  const auto width = simd::load<Floats>(eight.widths);
+  const auto own =
+      simd::min(1 / (width * width), simd::filled<Floats>(static_cast<float>(kMostVisits)));
+  const auto counts = simd::load<Floats>(later.counts), sums = simd::load<Floats>(later.sums);
+  const auto f = most / (most + counts);
+  const auto sum = simd::multiply_add(own, simd::load<Floats>(eight.means), f * sums);
+  const auto share = 1 / simd::multiply_add(f, counts, own);
+  return simd::multiply_add(simd::square_roots(share), factor, sum * share);
 }
 
 // The same with priors. 1 / (1 + visits) is width^2 / (1 + width^2), 1 where there are no visits.
 template <class Eight, class Priors>
-__m256 prior_bounds(const Eight& eight, const Priors& priors, __m256 factor) {
-  const __m256 one = _mm256_set1_ps(1), width = _mm256_load_ps(eight.widths);
-  const __m256 square = _mm256_mul_ps(width, width);
-  const __m256 share = _mm256_div_ps(square, _mm256_add_ps(one, square));
-  return _mm256_fmadd_ps(_mm256_mul_ps(_mm256_load_ps(priors.priors), share), factor,
-                         _mm256_load_ps(eight.means));
-}
-
-// The lanes with the highest number.
-unsigned highest_lanes(__m256 numbers) {
-  __m256 top = _mm256_max_ps(numbers, _mm256_permute2f128_ps(numbers, numbers, 1));
-  top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b01001110));
-  top = _mm256_max_ps(top, _mm256_permute_ps(top, 0b10110001));
-  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(numbers, top, _CMP_EQ_OQ)));
+Floats prior_bounds(const Eight& eight, const Priors& priors, Floats factor) {
+  const auto width = simd::load<Floats>(eight.widths), square = width * width;
+  const auto share = square / (1 + square);
+  return simd::multiply_add(simd::load<Floats>(priors.priors) * share, factor,
+                            simd::load<Floats>(eight.means));
 }
 
 }  // namespace
@@ -184,12 +178,12 @@ void SearchTree::replant(Ref root) {
 template <SearchTree::Mode kMode>
 inline auto SearchTree::bounds_of(Eight& eight, float factor) const {
   if constexpr (kMode == Mode::kPriors) {
-    return prior_bounds(eight, priors_of(eight), _mm256_set1_ps(factor));
+    return prior_bounds(eight, priors_of(eight), simd::filled<Floats>(factor));
   } else if constexpr (kMode == Mode::kRave) {
-    return rave_bounds(eight, later_of(eight), _mm256_set1_ps(factor),
-                       _mm256_set1_ps(static_cast<float>(rave_)));
+    return rave_bounds(eight, later_of(eight), simd::filled<Floats>(factor),
+                       simd::filled<Floats>(static_cast<float>(rave_)));
   } else {
-    return plain_bounds(eight, _mm256_set1_ps(factor));
+    return plain_bounds(eight, simd::filled<Floats>(factor));
   }
 }
 
@@ -197,20 +191,17 @@ inline auto SearchTree::bounds_of(Eight& eight, float factor) const {
 // eight children it would be in the way.
 template <SearchTree::Mode kMode>
 [[gnu::noinline]] std::uint32_t SearchTree::best_of_many(Ref block, float factor) const {
-  __m256 best = bounds_of<kMode>(eight_of(block, 0), factor);
-  __m256i places = _mm256_setzero_si256();  // where the eights of the best begin
+  Floats best = bounds_of<kMode>(eight_of(block, 0), factor);
+  simd::Ints places = {};  // where the eights of the best begin
   for (std::uint32_t i = 8; i < head_of(block).count; i += 8) {
-    const __m256 next = bounds_of<kMode>(eight_of(block, i), factor);
-    const __m256 better = _mm256_cmp_ps(next, best, _CMP_GT_OQ);
-    best = _mm256_max_ps(best, next);
-    places = _mm256_blendv_epi8(places, _mm256_set1_epi32(static_cast<int>(i)),
-                                _mm256_castps_si256(better));
+    const Floats next = bounds_of<kMode>(eight_of(block, i), factor);
+    const simd::Ints better = next > best;
+    best = simd::max(best, next);
+    places = (places & ~better) | (simd::filled<simd::Ints>(i) & better);
   }
-  alignas(32) std::uint32_t begins[8];
-  _mm256_store_si256(reinterpret_cast<__m256i*>(begins), places);
   std::uint32_t first = UINT32_MAX;
-  for_each_bit(highest_lanes(best), [&](int lane) {
-    first = std::min(first, begins[lane] + static_cast<std::uint32_t>(lane));
+  for_each_bit(simd::highest_lanes(best), [&](int lane) {
+    first = std::min(first, static_cast<std::uint32_t>(places[lane] + lane));
   });
   return first;
 }
@@ -224,7 +215,7 @@ template <SearchTree::Mode kMode>
                                             : root_log_of(head.visits));
   std::uint32_t best;
   if (head.count <= 8) {
-    const unsigned highest = highest_lanes(bounds_of<kMode>(eight, factor));
+    const unsigned highest = simd::highest_lanes(bounds_of<kMode>(eight, factor));
     best = static_cast<std::uint32_t>(std::countr_zero(highest));
     head.best_link = eight.links[best];
   } else {
@@ -259,10 +250,10 @@ template <SearchTree::Mode kMode>
   const std::uint32_t lane = step.child % 8;
   const float mean = eight.means[lane], gain = static_cast<float>(returns[step.mover]);
   const float share = 1 / to_float(visits);
-  const __m256 here = _mm256_castsi256_ps(_mm256_cmpeq_epi32(
-      _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(static_cast<int>(lane))));
-  set_lane(eight.means, here, _mm256_set1_ps(mean + (gain - mean) * share));
-  set_lane(eight.widths, here, _mm256_sqrt_ps(_mm256_set1_ps(share)));
+  constexpr simd::Ints kLanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  const simd::Ints here = kLanes == simd::filled<simd::Ints>(lane);
+  set_lane(eight.means, here, simd::filled<Floats>(mean + (gain - mean) * share));
+  set_lane(eight.widths, here, simd::square_roots(simd::filled<Floats>(share)));
   choose_next<kMode>(step.block, exploration);
 }
 

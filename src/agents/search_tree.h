@@ -137,7 +137,7 @@ class SearchTree {
  private:
   // Blocks begin where a line of the processor's cache does; those of up to eight moves fill two.
   static constexpr std::size_t kUnit = 64;
-  // Of a link: the proof, whether there is a block, and the block or else how many visits.
+  // Bits of a link: the proof, whether there is a block, and the block or else how many visits.
   static constexpr int kProofShift = 30;
   static constexpr std::uint32_t kHasBlock = 1u << 29, kLinkMask = kHasBlock - 1;
 

@@ -33,7 +33,7 @@ void Analyst::use_databases(const std::string& folder) {
 Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Control& control) {
   Findings findings(game_, p);
   Budget budget(own_, asked, control);
-  // Who is asked, and for which share of what is left. Small games are solved in the first moments;
+  // The sources, and for which share of what is left. Small games are solved in the first moments;
   // else there is an estimate first, so that there is something to say when the time is up. Where all
   // is proved by then but not in how many moves, the solver goes on.
   const struct {

@@ -39,7 +39,7 @@ class Analyst {
   Analyst(const AnyGame& game, const Limits& own, std::uint64_t seed = 1);
   ~Analyst();
 
-  // Who estimates what cannot be solved, within its own limits: a spec such as "mcts(time=5s)".
+  // Names the agent that estimates what cannot be solved, within its own limits: a spec such as "mcts(time=5s)".
   void estimate_by(const std::string& spec);
   // What the game's database in this folder knows, if it has one, need not be solved.
   void use_databases(const std::string& folder = default_database_folder());

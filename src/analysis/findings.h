@@ -19,7 +19,7 @@ class Findings {
   const AnyPosition position;
   const Turn turn;
 
-  // Of the legal moves, in the order of the game; none unless a player is to move.
+  // The legal moves, in the order of the game; none unless a player is to move.
   std::vector<AnyMove> moves;
   std::vector<AnyPosition> to;      // where each leads
   std::vector<double> rewards;      // what each earns at once

@@ -106,7 +106,7 @@ class SolverSource final : public Source {
   const AnyGame& game_;
   const std::uint64_t bytes_;
   std::unique_ptr<AnySolution> solution_;
-  // Of the position it is at.
+  // State of the position it is at.
   std::optional<AnyPosition> at_;
   std::string why_not_;                 // why it is not worth while, or cannot be done
   std::uint64_t positions_ = 0;         // found so far

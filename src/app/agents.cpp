@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "agents/agent_info.h"
 #include "any/any_agent.h"

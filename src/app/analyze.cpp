@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "analysis/analyst.h"
 #include "analysis/databases.h"

@@ -4,7 +4,6 @@
 #include <time.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/budget_words.h"
 #include "app/commands.h"
@@ -12,6 +11,7 @@
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"

@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "analysis/databases.h"
 #include "app/budget_words.h"
@@ -92,11 +91,11 @@ void info(const Words& words) {
     json.update(summary_json(database->info().summary));
     return print_json(json);
   }
-  for (const auto& [name, value] : json.items()) {
-    if (value.is_number_float()) {
+  for (const auto& [name, value] : json.fields()) {
+    if (value.is_real()) {
       fmt::print("{:<18} {:.3f}\n", name, value.get<double>());
     } else {
-      fmt::print("{:<18} {}\n", name, value.is_string() ? value.get<std::string>() : value.dump());
+      fmt::print("{:<18} {}\n", name, value.as<std::string>().value_or(value.dump()));
     }
   }
   fmt::print("\n");

@@ -6,10 +6,10 @@
 
 #include "analysis/analyst.h"
 #include "any/any_game.h"
+#include "base/json.h"
 #include "base/pen.h"
 #include "core/options.h"
 #include "core/value.h"
-#include "report/json.h"
 
 namespace zermelo {
 

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "app/budget_words.h"
 #include "app/commands.h"
@@ -16,6 +15,7 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/json.h"
 #include "base/pen.h"
 #include "base/threads.h"
 #include "cgt/grundy_plot.h"

@@ -5,13 +5,13 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/describe.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/json.h"
 #include "base/pen.h"
 #include "boards/slide_rule.h"
 

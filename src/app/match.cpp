@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/budget_words.h"
 #include "app/commands.h"

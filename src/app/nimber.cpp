@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "app/budget_words.h"
 #include "app/commands.h"
@@ -13,6 +12,7 @@
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/pen.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"

@@ -2,12 +2,12 @@
 #include <chrono>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/describe.h"
 #include "app/progress_bar.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 

@@ -60,7 +60,7 @@ class Table {
         in_place_(is_screen() && isatty(STDIN_FILENO)) {
     analyst_.use_databases();
     states_.push_back({start, std::nullopt, "", -1});
-    // A position as somebody saw it ("J ? bet"): what he could not see is dealt anew.
+    // A position as somebody saw it ("J ? bet"): what it could not see is dealt anew.
     const int human = first_human();
     if (human >= 0 && game_.equal(game_.view(start, human), start)) {
       states_[0].position = game_.redeal(start, human, rng_);

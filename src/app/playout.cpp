@@ -2,13 +2,13 @@
 #include <cmath>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/describe.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "app/heap_rows.h"
+#include "base/json.h"
 #include "base/text.h"
 
 namespace zermelo {

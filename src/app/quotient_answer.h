@@ -1,9 +1,9 @@
 // The misère quotient of heaps as text and as JSON: zermelo grundy --misere.
 #pragma once
 
+#include "base/json.h"
 #include "base/pen.h"
 #include "cgt/heap_quotient.h"
-#include "report/json.h"
 
 namespace zermelo {
 

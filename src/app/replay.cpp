@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/describe.h"
@@ -14,6 +13,7 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "games/poker/phh.h"
@@ -25,7 +25,7 @@ namespace {
 using poker::PhhHand;
 using poker::Poker;
 
-// Chips in front of each player, what he has put in included.
+// Chips in front of each player, what it has put in included.
 Json stacks_json(const Poker& game, const poker::Position& p) {
   Json list = Json::array();
   for (int k = 0; k < game.players(); ++k) list.push_back(p.stack[k] + p.in[k]);

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/describe.h"
 #include "app/terminal.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "boards/slide_game.h"
 #include "course/episode.h"

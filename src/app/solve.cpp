@@ -4,7 +4,6 @@
 #include <optional>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "analysis/databases.h"
 #include "app/budget_words.h"

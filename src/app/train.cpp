@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/budget_words.h"
 #include "app/commands.h"
@@ -13,6 +12,7 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "engines/slide/learning_curve.h"
@@ -63,12 +63,10 @@ bool same(const slide::NetworkShape& a, const slide::NetworkShape& b) {
 }
 
 // What is saved beside the weights, to go on with.
-std::string note_of(std::uint64_t episodes) {
-  return nlohmann::json{{"episodes", episodes}}.dump();
-}
+std::string note_of(std::uint64_t episodes) { return Json{{"episodes", episodes}}.dump(); }
 std::uint64_t episodes_of(const std::string& note) {
-  const auto json = nlohmann::json::parse(note, nullptr, false);
-  return json.is_object() ? json.value("episodes", std::uint64_t{0}) : 0;
+  const auto json = Json::parse(note);
+  return json ? (*json)["episodes"].as<std::uint64_t>().value_or(0) : 0;
 }
 
 template <class Rule>

@@ -3,7 +3,6 @@
 #include <cctype>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/budget_words.h"
 #include "app/commands.h"
@@ -12,6 +11,7 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/sum.h"

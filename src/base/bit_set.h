@@ -6,14 +6,10 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
+
+#include "base/simd.h"
 
 namespace zermelo {
-
-// The place of the n-th (from 0) set bit of a word. Assumes that there is one.
-inline int nth_set_bit(std::uint64_t word, unsigned n) {
-  return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, word));
-}
 
 // Calls visit(place) for each set bit, lowest first.
 template <class Visit>

@@ -25,7 +25,7 @@ class Watcher {
   virtual void so_far(const Thoughts& thoughts) = 0;
 };
 
-// Nobody stops the work or looks on, unless these are set. They outlive the work.
+// Means to stop the work and to look on. Each may be missing; those that are set outlive the work.
 struct Control {
   const std::atomic<bool>* stop = nullptr;  // set by another thread: answer at once
   ProgressSink* progress = nullptr;

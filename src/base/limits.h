@@ -20,7 +20,7 @@ struct Limits {
   bool given() const { return seconds != 0 || work != 0 || depth != 0; }
 };
 
-// What is left of the limits. The clock runs from the constructor on.
+// The time, work and memory still available. The clock runs from the constructor on.
 class Budget {
  public:
   Budget() : Budget(Limits{}) {}                              // without limits
@@ -34,7 +34,7 @@ class Budget {
   // Asked before each piece of work with the amount that is done. Looks at the clock about every
   // fifth of a millisecond, whatever a piece of work costs.
   bool spent(std::uint64_t done) { return done >= work_ || out_of_time(done); }
-  // The same for time and the wish to stop alone.
+  // Asks for time and the wish to stop alone.
   bool out_of_time(std::uint64_t done) { return done >= next_look_ && look(done); }
 
   // True if a watcher has heard nothing for a while: then report().
@@ -45,7 +45,7 @@ class Budget {
 
   // To be called every thousand positions or so, with all that are done.
   void tick(std::uint64_t done);
-  // So many bytes are needed now, with so many positions found.
+  // Says how many bytes are needed now, with how many positions found.
   void need(std::uint64_t bytes, std::uint64_t positions) const;
   // What the last tick() was told, and what was paid.
   std::uint64_t done() const { return done_; }
@@ -54,13 +54,13 @@ class Budget {
 
   // A share of the time and work that are left, to be paid for afterwards by what was done of it.
   Budget part(double share) const;
-  // The same as limits. Never 0 where there is a limit.
+  // Returns that share as limits. Never 0 where there is a limit.
   Limits limits_of_part(double share) const;
   void pay(std::uint64_t work) { done_ += work; }
   // Nothing is left, or the caller does not want to wait.
   bool is_spent() const;
 
-  // The same with another amount of work, another depth, or only a share of the time.
+  // Returns this budget with another amount of work, another depth, or only a share of the time.
   Budget with_work(std::uint64_t work) const;
   Budget with_depth(int depth) const;
   Budget with_time_share(double share) const;

@@ -55,7 +55,7 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  // As below(n), for the size of a container.
+  // Returns below(n), for the size of a container.
   constexpr std::size_t index(std::size_t n) { return below(static_cast<std::uint32_t>(n)); }
 
   constexpr double unit() { return static_cast<double>((*this)() >> 11) * 0x1.0p-53; }

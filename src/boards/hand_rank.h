@@ -22,10 +22,10 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
 #include <string>
 #include <string_view>
 
+#include "base/simd.h"
 #include "boards/cards.h"
 
 namespace zermelo {
@@ -71,11 +71,11 @@ class HandTables {
   HandRank of_ranks(std::uint32_t key) const {
     return ways_[low_[key >> 16] + high_[key & 0xffff]];
   }
-  // Of the cards of one suit: the rank of their flush, 0 if they are fewer than 5, in the upper
+  // Returns the rank of the flush of the cards of one suit, 0 if they are fewer than 5, in the upper
   // half; the sum of their rank keys in the lower.
   std::uint64_t of_suit(CardSet cards, int suit) const {
     constexpr std::uint64_t kClubs = 0x1111111111111;
-    return suits_[_pext_u64(cards.bits(), kClubs << suit)];
+    return suits_[extract_bits(cards.bits(), kClubs << suit)];
   }
 
  private:

@@ -182,7 +182,7 @@ void expect_best_of_five(std::size_t count, int hands, std::uint64_t seed) {
     HandRank best = 0;
     for (std::uint64_t places = 0; places < std::uint64_t{1} << count; ++places) {
       if (std::popcount(places) != 5) continue;
-      best = std::max(best, hand_rank(CardSet(_pdep_u64(places, set.bits()))));
+      best = std::max(best, hand_rank(CardSet(deposit_bits(places, set.bits()))));
     }
     Hand hand;
     for (const Card card : cards) hand += Hand(card);

@@ -15,7 +15,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +22,7 @@
 
 #include "base/hash.h"
 #include "base/pen.h"
+#include "base/simd.h"
 #include "core/options.h"
 #include "core/scene.h"
 
@@ -41,7 +41,7 @@ struct Heaps {
   std::array<std::uint16_t, kMaxHeaps> upto{};
   std::uint8_t count = 0;
 
-  __m256i sums() const { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(upto.data())); }
+  simd::Shorts sums() const { return simd::load<simd::Shorts>(upto.data()); }
   int items() const { return upto[kMaxHeaps - 1]; }
   int size(int heap) const {
     const auto i = static_cast<std::size_t>(heap);
@@ -53,11 +53,9 @@ struct Heaps {
     for (std::size_t i = count++; i < kMaxHeaps; ++i) upto[i] = sum;
   }
   void take(HeapMove m) {
-    const __m256i below =
-        _mm256_cmpgt_epi16(_mm256_set1_epi16(static_cast<short>(m.heap)),
-                           _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
-    const __m256i taken = _mm256_andnot_si256(below, _mm256_set1_epi16(static_cast<short>(m.take)));
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(upto.data()), _mm256_sub_epi16(sums(), taken));
+    constexpr simd::Shorts kNumbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const auto from_here = simd::as<simd::Shorts>(kNumbers >= simd::filled<simd::Shorts>(m.heap));
+    simd::store(upto.data(), sums() - (from_here & simd::filled<simd::Shorts>(m.take)));
   }
   // 64 bits that are exact (a bijection) among positions of equally many heaps, up to four of them,
   // and equal salt; well mixed beyond.
@@ -81,16 +79,15 @@ class HeapMoves {
   HeapMoves(const Heaps& heaps, int limit) {
     before_[0] = 0;
     // One store of all sums: the load below would have to wait for two halves.
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(before_.data() + 1), heaps.sums());
+    simd::store(before_.data() + 1, heaps.sums());
     if (limit < kMaxItems) apply(heaps, limit);
   }
 
   std::size_t size() const { return before_[kMaxHeaps]; }
   HeapMove operator[](std::size_t i) const {
-    const __m256i upto = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(before_.data() + 1));
-    const __m256i number = _mm256_set1_epi16(static_cast<short>(i));
-    const __m256i at_most = _mm256_cmpeq_epi16(_mm256_min_epu16(upto, number), upto);
-    const int heap = std::popcount(static_cast<unsigned>(_mm256_movemask_epi8(at_most))) / 2;
+    const auto upto = simd::load<simd::Shorts>(before_.data() + 1);
+    const auto at_most = upto == simd::min(upto, simd::filled<simd::Shorts>(i));
+    const int heap = std::popcount(simd::high_bits(simd::as<simd::Bytes>(at_most))) / 2;
     const std::size_t within = i - before_[static_cast<std::size_t>(heap)];
     return {static_cast<std::uint16_t>(heap), static_cast<std::uint16_t>(within + 1)};
   }

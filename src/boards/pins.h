@@ -113,7 +113,7 @@ class PinGame {
   bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return p.row.length - std::popcount(p.row.marks); }
 
-  // Of rows as long as the start: the set of pins is the rank.
+  // Ranks rows as long as the start: the set of pins is the rank.
   std::uint64_t ranks() const { return std::uint64_t{1} << rules_.length; }
   std::uint64_t rank(const Position& p) const { return p.row.marks; }
   bool unrank(std::uint64_t r, Position& p) const {

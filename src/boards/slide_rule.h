@@ -57,7 +57,7 @@ struct Rule2584 {
     return numbers;
   }();
 
-  // As above, but the other tile may be two indices smaller than the result.
+  // The bound above, but the other tile may be two indices smaller than the result.
   static constexpr int max_tile(int cells) { return 2 * cells; }
 
   static constexpr int kMergeReach = 1;

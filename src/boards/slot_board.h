@@ -8,12 +8,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <immintrin.h>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/pen.h"
+#include "base/simd.h"
 #include "boards/grid.h"
 
 namespace zermelo {
@@ -75,7 +75,7 @@ class SlotBoard {
 inline std::uint64_t SlotBoard::image(std::uint64_t set, int s) const {
   std::uint64_t out = 0;
   if (s & 4) {
-    for (int col = 0; col < cols_; ++col) out |= _pext_u64(set, column(col)) << col * cols_;
+    for (int col = 0; col < cols_; ++col) out |= extract_bits(set, column(col)) << col * cols_;
     set = out;
   }
   if (s & 1) {

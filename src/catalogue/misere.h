@@ -19,7 +19,7 @@ class MiserePlay {
       : summands_(summands), budget_(budget), sums_(budget), parts_(summands.size()) {}
 
   MisereSums& sums() { return sums_; }
-  // Of a position of summand i.
+  // Returns the sum that a position of summand i is.
   MisereSums::Sum sum_of(std::size_t i, const AnyPosition& p);
 
   struct Verdict {
@@ -27,7 +27,7 @@ class MiserePlay {
     const char* how;  // "tame", "by the quotient", "by search"
   };
   Verdict verdict(const MisereSums::Sum& sum);
-  // That of all parts, if a verdict took it and it is small.
+  // The quotient of all parts, if a verdict took it and it is small.
   const std::optional<MisereQuotient>& quotient() const { return quotient_; }
 
  private:

@@ -19,7 +19,7 @@ Several games are played at once, such as a heap of Nim, a bar of Chomp and a ro
     nim(4) + chomp(2x3) + kayles(9) + treblecross(12)
 Two players take turns. A move picks one of the games that is not over and makes a legal move in
 it. When all games are over the play is over: a player without a move has lost. With misere, as in
-sum(nim(4) + kayles(9),misere), he has won.
+sum(nim(4) + kayles(9),misere), it has won.
 
 Every impartial game can be a summand: both players have the same moves in it, and a player without
 a move has lost. Up to 8 games can be summed, also several of the same. A game's own option misere is
@@ -33,7 +33,7 @@ the first heap of game 1, "2:2 2" eats a square of game 2. In a list of moves th
 
 Known (Sprague 1935, Grundy 1939): every position of such a game has a nimber, the smallest number
 that no move leads to, and the nimber of a sum is the exclusive or of the nimbers of its summands.
-The player to move has lost if it is 0; else he wins by a move that makes it 0. 'zermelo nimber'
+The player to move has lost if it is 0; else it wins by a move that makes it 0. 'zermelo nimber'
 shows both. In misère there is no such rule for all games: see 'zermelo nimber --misere'.
 )";
 

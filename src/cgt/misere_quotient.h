@@ -32,7 +32,7 @@ class MisereQuotient {
   using Game = MisereProof::Game;
   using Sum = MisereSums::Sum;  // of games, sorted
 
-  // Of at most so many elements. Additions are unanswered() where the budget is spent.
+  // A quotient of at most `most` elements. Additions are unanswered() where the budget is spent.
   MisereQuotient(const Budget& budget, std::size_t most);
 
   // Game number 0, 1, 2, ... of the family, with these options, which have been added before. False
@@ -83,7 +83,7 @@ class MisereQuotient {
   std::unordered_map<Sum, bool, SumHash> outcomes_;
 };
 
-// That of all parts of these sums, game by part; nothing if none is found within the budget.
+// Returns the quotient of all parts of these sums, game by part; nothing if none is found within the budget.
 std::optional<MisereQuotient> quotient_of(const MisereSums& sums, const Budget& budget,
                                           std::size_t most);
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <immintrin.h>
+
+#include "base/simd.h"
 
 namespace zermelo {
 namespace {
@@ -25,26 +26,17 @@ constexpr std::size_t kWorth = 200;         // samples for which a heap must mar
 
 // A vector of values, or of their lower bytes.
 template <class Lane>
-constexpr std::size_t kLanes = sizeof(__m256i) / sizeof(Lane);
-
+using Vector = std::conditional_t<sizeof(Lane) == 1, simd::Bytes, simd::Shorts>;
 template <class Lane>
-__m256i filled_with(std::uint64_t lane) {
-  return sizeof(Lane) == 1 ? _mm256_set1_epi8(static_cast<char>(lane))
-                           : _mm256_set1_epi16(static_cast<short>(lane));
-}
-template <class Lane>
-__m256i equal(__m256i a, __m256i b) {
-  return sizeof(Lane) == 1 ? _mm256_cmpeq_epi8(a, b) : _mm256_cmpeq_epi16(a, b);
-}
+constexpr std::size_t kLanes = sizeof(Vector<Lane>) / sizeof(Lane);
 
 // values[a + i] ^ values[sum - a - i] for i in [0, 16).
-__m256i sixteen_pairs(const std::uint16_t* values, std::size_t sum, std::size_t a) {
-  const __m256i reverse = _mm256_setr_epi8(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1, 14,
-                                           15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1);
-  const __m256i up = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + a));
-  const __m256i down = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(values + sum - a - 15));
-  const __m256i turned = _mm256_permute4x64_epi64(_mm256_shuffle_epi8(down, reverse), 0b01001110);
-  return _mm256_xor_si256(up, turned);
+simd::Shorts sixteen_pairs(const std::uint16_t* values, std::size_t sum, std::size_t a) {
+  constexpr simd::Bytes kReverse = {14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1,
+                                    14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1};
+  const auto up = simd::load<simd::Shorts>(values + a);
+  const auto down = simd::load<simd::Bytes>(values + sum - a - 15);
+  return up ^ simd::as<simd::Shorts>(simd::swap_halves(simd::shuffle_halves(down, kReverse)));
 }
 
 // Marks values[a] ^ values[sum - a] for a in [from, to).
@@ -58,11 +50,11 @@ void mark_pairs(const std::uint16_t* values, std::size_t sum, std::size_t from, 
   };
   std::size_t a = from;
   for (; a + 16 <= to; a += 16) {
-    const __m256i both = sixteen_pairs(values, sum, a);
-    mark_four(static_cast<std::uint64_t>(_mm256_extract_epi64(both, 0)));
-    mark_four(static_cast<std::uint64_t>(_mm256_extract_epi64(both, 1)));
-    mark_four(static_cast<std::uint64_t>(_mm256_extract_epi64(both, 2)));
-    mark_four(static_cast<std::uint64_t>(_mm256_extract_epi64(both, 3)));
+    const auto both = simd::as<simd::Words>(sixteen_pairs(values, sum, a));
+    mark_four(both[0]);
+    mark_four(both[1]);
+    mark_four(both[2]);
+    mark_four(both[3]);
   }
   for (; a < to; ++a) seen[values[a] ^ values[sum - a]] = 1;
 }
@@ -70,21 +62,16 @@ void mark_pairs(const std::uint16_t* values, std::size_t sum, std::size_t from, 
 // Which of a few nimbers are values[a] ^ values[sum - a] for some a in [from, to), as bits.
 std::uint32_t reached(const std::uint16_t* values, std::size_t sum, std::size_t from,
                       std::size_t to, const std::array<std::uint16_t, kFew>& nimbers) {
-  __m256i wanted[kFew], hit[kFew];
-  for (std::size_t k = 0; k < kFew; ++k) {
-    wanted[k] = _mm256_set1_epi16(static_cast<short>(nimbers[k]));
-    hit[k] = _mm256_setzero_si256();
-  }
+  simd::Shorts wanted[kFew], hit[kFew] = {};
+  for (std::size_t k = 0; k < kFew; ++k) wanted[k] = simd::filled<simd::Shorts>(nimbers[k]);
   std::size_t a = from;
   for (; a + 16 <= to; a += 16) {
-    const __m256i both = sixteen_pairs(values, sum, a);
-    for (std::size_t k = 0; k < kFew; ++k) {
-      hit[k] = _mm256_or_si256(hit[k], _mm256_cmpeq_epi16(both, wanted[k]));
-    }
+    const simd::Shorts both = sixteen_pairs(values, sum, a);
+    for (std::size_t k = 0; k < kFew; ++k) hit[k] |= simd::as<simd::Shorts>(both == wanted[k]);
   }
   std::uint32_t bits = 0;
   for (std::size_t k = 0; k < kFew; ++k) {
-    bool any = _mm256_testz_si256(hit[k], hit[k]) == 0;
+    bool any = simd::any_bit(hit[k]);
     for (std::size_t b = a; b < to; ++b) any = any || (values[b] ^ values[sum - b]) == nimbers[k];
     bits |= std::uint32_t{any} << k;
   }
@@ -94,9 +81,8 @@ std::uint32_t reached(const std::uint16_t* values, std::size_t sum, std::size_t 
 // A bit for each nimber of the i-th word of a row that is not seen.
 std::uint64_t unseen_bits(const std::vector<std::uint8_t>& seen, std::size_t i) {
   const auto half = [&](std::size_t from) {
-    const __m256i bytes = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(seen.data() + from));
-    return static_cast<std::uint32_t>(
-        _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_setzero_si256())));
+    const auto bytes = simd::load<simd::Bytes>(seen.data() + from);
+    return simd::high_bits(simd::as<simd::Bytes>(bytes == 0));
   };
   return half(i * kWord) | std::uint64_t{half(i * kWord + kWord / 2)} << 32;
 }
@@ -285,20 +271,18 @@ PairKernel::Candidates PairKernel::compare(const Lane* values, std::size_t n, st
         lanes[k][i] = static_cast<Lane>(candidates[k][part + i]);
       }
     }
-    __m256i wanted[kCandidates], hit[kCandidates];
+    Vector<Lane> wanted[kCandidates], hit[kCandidates] = {};
     std::memcpy(wanted, &lanes, sizeof wanted);
-    std::memset(hit, 0, sizeof hit);
     for (const Taking& t : code_.takings()) {
       const auto take = static_cast<std::size_t>(t.take);
       if (!t.two || n <= take) continue;
       const Lane* sum = values + n - take + part;
       const std::size_t to = rare_.place(n - take);
       for (std::size_t i = rare_.place(near); i < to; ++i) {
-        const void* const beside = sum - heap[i];
-        const __m256i both = _mm256_xor_si256(
-            _mm256_loadu_si256(static_cast<const __m256i*>(beside)), filled_with<Lane>(nimbers[i]));
+        const auto both =
+            simd::load<Vector<Lane>>(sum - heap[i]) ^ simd::filled<Vector<Lane>>(nimbers[i]);
         for (std::size_t k = 0; k < kCandidates; ++k) {
-          hit[k] = _mm256_or_si256(hit[k], equal<Lane>(both, wanted[k]));
+          hit[k] |= simd::as<Vector<Lane>>(both == wanted[k]);
         }
       }
     }

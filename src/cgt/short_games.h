@@ -32,7 +32,7 @@ enum class ShortGame : std::uint32_t {};
 using ShortList = std::vector<ShortGame>;
 using ShortSpan = std::span<const ShortGame>;
 
-// Who wins: whoever moves second, whoever moves first, Left, or Right.
+// The winner: whoever moves second, whoever moves first, Left, or Right.
 enum class OutcomeClass { kPrevious, kNext, kLeft, kRight };
 const char* to_string(OutcomeClass outcome);
 

@@ -134,7 +134,7 @@ void Simplifier::drop_dominated(int side) {
   list.resize(kept);
 }
 
-// A move that the other side answers by one that leaves him no worse off than G is replaced by what
+// A move that the other side answers by one that leaves it no worse off than G is replaced by what
 // the mover can do after that answer.
 bool Simplifier::bypass_reversible(int side) {
   ShortList& list = *lists_[static_cast<std::size_t>(side)];

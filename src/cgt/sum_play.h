@@ -23,7 +23,7 @@ struct WinningMove {
 struct SumPlay {
   ShortGame value;
   OutcomeClass outcome;
-  std::array<std::vector<WinningMove>, 2> winning;  // of Left, of Right, if he moves first
+  std::array<std::vector<WinningMove>, 2> winning;  // of Left, of Right, if it moves first
 };
 
 // A move of Left wins just if it leaves a sum >= 0, a move of Right if it leaves one <= 0.

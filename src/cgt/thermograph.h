@@ -1,6 +1,6 @@
 // Thermographs: what a game is worth when each move costs t, for every t.
 //
-// The left wall is Left's stop when he begins, the right wall Right's; they come together at the
+// The left wall is Left's stop when it begins, the right wall Right's; they come together at the
 // temperature, and above it the mast stands on the mean. All corners are dyadic, all slopes -1, 0
 // or 1. As in Siegel's book t starts at -1, so that an integer has temperature -1, a number m/2^k
 // temperature -1/2^k, and an infinitesimal 0.

@@ -7,10 +7,10 @@
 //   static std::vector<EvaluatorEntry<G>> evaluators();
 //     Judges for the leaves of a search, by name (core/evaluator.h).
 //   static std::unique_ptr<Expert<G>> expert(const G& game, std::uint64_t bytes);
-//     Who answers for this game what others can only estimate (core/expert.h), within that memory;
+//     An expert, which answers for this game what others can only estimate (core/expert.h), within that memory;
 //     null where these options have none. The analyst asks it first.
 //   static std::unique_ptr<Expert<G>> taught(const G& game, const Options& options);
-//     Who plays by what `zermelo train` has learned; the options are those of the agent td.
+//     A player by what `zermelo train` has learned; the options are those of the agent td.
 #pragma once
 
 #include "core/game.h"

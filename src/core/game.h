@@ -185,7 +185,7 @@ concept HasGoal = Keyed<G> && requires(const G g) {
 };
 
 // stage(p) in [0, stages()) is how far a player has come in a game with chance, such as the largest
-// tile on his board; it never falls. stage_name(s) is what it is called. One player. Without it: no
+// tile on its board; it never falls. stage_name(s) is what it is called. One player. Without it: no
 // probabilities of getting that far.
 template <class G>
 concept Staged = Chancy<G> && requires(const G g, const typename G::Position p, int s) {
@@ -261,7 +261,7 @@ concept Celled = Game<G> && requires(const G g, const typename G::Position p) {
 
 // Hidden information. view(p, k) is all that player k may know: a position of the same type in which
 // hidden things are masked; it can be written, drawn, and asked for turn and (at k's turn) moves.
-// redeal(v, k, rng) samples a full position that k could be in, given his view v. A game without
+// redeal(v, k, rng) samples a full position that k could be in, given its view v. A game without
 // them has perfect information.
 template <class G>
 concept Hiding = Game<G> && requires(const G g, const typename G::Position p, int k, Rng rng) {
@@ -270,7 +270,7 @@ concept Hiding = Game<G> && requires(const G g, const typename G::Position p, in
 };
 
 // suggest(p, rng): a legal move for the player to act, found quickly and less foolish than a random
-// one. It may use only what that player sees: it is the same for p and for his view of it. Without
+// one. It may use only what that player sees: it is the same for p and for its view of it. Without
 // it a search that plays games out has every player move at random.
 template <class G>
 concept Suggests = Game<G> && requires(const G g, const typename G::Position p, Rng rng) {

@@ -10,8 +10,8 @@ namespace zermelo {
 
 inline constexpr int kMaxPlayers = 10;
 
-// One number a player. A player's return of a whole game is the sum of the rewards of his own moves
-// (what play() gave) plus his payoff at the end; most games have only the one or only the other.
+// One number a player. A player's return of a whole game is the sum of the rewards of its own moves
+// (what play() gave) plus its payoff at the end; most games have only the one or only the other.
 class Payoffs {
  public:
   explicit constexpr Payoffs(int players) : players_(static_cast<std::int8_t>(players)) {

@@ -1,4 +1,4 @@
-// Who acts next: player k (from 0), chance, or nobody because the game is over.
+// The one who acts next: player k (from 0), chance, or nobody because the game is over.
 #pragma once
 
 #include <compare>

@@ -32,7 +32,7 @@ struct Named {
   Agent agent;
 };
 
-// Who is meant: `policy`, or the name if it is that of a policy.
+// Returns the policy that is meant: `policy`, or the name if it is that of a policy.
 std::string policy_of(AgentArguments& arguments, const std::string& name,
                       const std::vector<std::string>& policies) {
   for (const std::string& policy : policies) {

@@ -27,7 +27,7 @@ class Statistics {
   void add(Episode&& episode);
   std::uint64_t count() const { return count_; }  // also of those forgotten
 
-  // Of the last so many, as far as the limit goes; "" if there are none.
+  // Returns the table of the last so many episodes, as far as the limit goes; "" if there are none.
   std::string table(std::uint64_t last) const;
   std::string table() const { return table(episodes_.size()); }
   const std::deque<Episode>& episodes() const { return episodes_; }

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/files.h"
 
-namespace zermelo {
+namespace zermelo::learn {
 namespace {
 
 constexpr std::uint64_t kBlock = 1 << 18;  // weights: 1 MiB
@@ -127,4 +127,4 @@ void read_weights(const std::string& path, const std::vector<Weights*>& arrays) 
   }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::learn

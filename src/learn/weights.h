@@ -4,14 +4,13 @@
 
 #include <atomic>
 #include <cstdint>
-#include <immintrin.h>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/pages.h"
 
-namespace zermelo {
+namespace zermelo::learn {
 
 class Weights {
  public:
@@ -36,13 +35,6 @@ inline void store(float& weight, float value) {
 }
 inline void add(float& weight, float step) { store(weight, load(weight) + step); }
 
-// Eight weights of a table, kStride bytes from one to the next. (The processor reads each of them at
-// once, as it must be where others change them.)
-template <int kStride = sizeof(float)>
-__m256 gather(const float* table, __m256i places) {
-  return _mm256_i32gather_ps(table, places, kStride);
-}
-
 // A file of weights: a head, which is a text of its owner's, and the arrays. Blocks of zeros are
 // left out; the others are compressed and have a checksum each, as the head has. The file takes the
 // place of an old one only when it is whole.
@@ -55,4 +47,4 @@ std::string read_weights_head(const std::string& path);
 // Error names what is wrong.
 void read_weights(const std::string& path, const std::vector<Weights*>& arrays);
 
-}  // namespace zermelo
+}  // namespace zermelo::learn

@@ -185,7 +185,7 @@ Limits LineEngine::limits_of(const std::vector<std::string_view>& words, bool& i
     const std::string_view text = words[i];
     const auto number = to_integer(text);
     if (key == "movetime") {
-      // As elsewhere in this kind of protocol, a bare number is of milliseconds.
+      // A bare number means milliseconds, as elsewhere in this kind of protocol.
       const auto seconds = number ? static_cast<double>(*number) / 1000 : to_seconds(text);
       if (!seconds || !(*seconds > 0)) {
         bad_input("go movetime: expected milliseconds or a time such as 2s, found '{}'", text);

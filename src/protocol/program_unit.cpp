@@ -171,7 +171,7 @@ class ProgramAgent final : public AnyAgent {
   const double patience_;
   std::uint64_t seed_;
   bool new_game_ = true;
-  // Of the child; nobody after something went wrong.
+  // The program; null after something went wrong.
   std::unique_ptr<Child> child_;
   bool takes_seed_ = false;
 };

@@ -3,8 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "any/any_agent.h"
 #include "catalogue/catalogue.h"
 #include "report/option_json.h"

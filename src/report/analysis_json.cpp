@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "report/position_json.h"
 #include "report/summary_json.h"
 #include "report/value_json.h"

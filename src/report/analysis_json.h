@@ -3,7 +3,7 @@
 
 #include "analysis/analyst.h"
 #include "any/any_game.h"
-#include "report/json.h"
+#include "base/json.h"
 
 namespace zermelo {
 

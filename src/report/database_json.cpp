@@ -1,7 +1,5 @@
 #include "report/database_json.h"
 
-#include <nlohmann/json.hpp>
-
 namespace zermelo {
 
 double bytes_per_position(const DatabaseInfo& info) {

@@ -1,7 +1,7 @@
 // Databases of solved games as JSON: what the file is. What it says of the game is summary_json.
 #pragma once
 
-#include "report/json.h"
+#include "base/json.h"
 #include "solve/database.h"
 
 namespace zermelo {

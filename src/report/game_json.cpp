@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "report/option_json.h"

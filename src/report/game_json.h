@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "any/any_game.h"
-#include "report/json.h"
+#include "base/json.h"
 
 namespace zermelo {
 

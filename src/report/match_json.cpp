@@ -1,7 +1,6 @@
 #include "report/match_json.h"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 namespace zermelo {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "any/any_game.h"
 #include "arena/match.h"
-#include "report/json.h"
+#include "base/json.h"
 
 namespace zermelo {
 

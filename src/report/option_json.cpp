@@ -1,7 +1,5 @@
 #include "report/option_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "base/text.h"
 
 namespace zermelo {

@@ -1,8 +1,8 @@
 // An option of a game or an agent as JSON.
 #pragma once
 
+#include "base/json.h"
 #include "core/options.h"
-#include "report/json.h"
 
 namespace zermelo {
 

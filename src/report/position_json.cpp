@@ -1,7 +1,5 @@
 #include "report/position_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "base/pen.h"
 #include "report/scene_json.h"
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "any/any_game.h"
+#include "base/json.h"
 #include "core/payoffs.h"
 #include "core/turn.h"
-#include "report/json.h"
 
 namespace zermelo {
 

@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include <nlohmann/json.hpp>
-
 namespace zermelo {
 namespace {
 

@@ -1,8 +1,8 @@
 // Pictures as JSON, for who draws them with other means than SVG (core/scene.h: to_svg).
 #pragma once
 
+#include "base/json.h"
 #include "core/scene.h"
-#include "report/json.h"
 
 namespace zermelo {
 

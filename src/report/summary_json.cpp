@@ -1,7 +1,5 @@
 #include "report/summary_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "report/value_json.h"
 
 namespace zermelo {

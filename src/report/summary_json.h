@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "report/json.h"
+#include "base/json.h"
 #include "solve/summary.h"
 
 namespace zermelo {

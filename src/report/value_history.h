@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "analysis/analyst.h"
+#include "base/json.h"
 #include "base/pen.h"
 #include "core/scene.h"
-#include "report/json.h"
 
 namespace zermelo {
 
@@ -30,13 +30,13 @@ class ValueHistory {
   Json json() const;                                 // a list, as docs/json.md says
 
  private:
-  // A position in which a player moved, and what he did; or the end, where nobody moves.
+  // A position in which a player moved, and what it did; or the end, where nobody moves.
   struct Entry {
     int ply;     // moves of players made before
     int player;  // who moves; at the end, who would
     std::string move = "";
-    Value value = {};   // for him
-    Value played = {};  // of his move
+    Value value = {};   // for it
+    Value played = {};  // of its move
     double score = 0;   // rewards so far, of one player
   };
 

@@ -1,7 +1,5 @@
 #include "report/value_json.h"
 
-#include <nlohmann/json.hpp>
-
 namespace zermelo {
 
 Json to_json(Outcome outcome) {

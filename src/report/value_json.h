@@ -1,8 +1,8 @@
 // Values as JSON, and how they are known.
 #pragma once
 
+#include "base/json.h"
 #include "core/value.h"
-#include "report/json.h"
 
 namespace zermelo {
 

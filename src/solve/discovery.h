@@ -31,7 +31,7 @@ class Discovery {
   RowsView rows() const { return view(*files_.back()); }
   std::uint64_t rows_so_far() const { return rows_so_far_; }
 
-  // Of tiers that next() has passed.
+  // Facts of tiers that next() has passed.
   const std::map<int, TierFacts>& facts() const { return facts_; }
   std::string path(int tier, const char* state) const;
 

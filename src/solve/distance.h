@@ -19,7 +19,7 @@ class DistanceSolution {
   using Position = typename G::Position;
 
  public:
-  // Of all positions that can be reached from the goal, which are those that reach it. If the root
+  // Solves all positions that can be reached from the goal, which are those that reach it. If the root
   // is one of chance (a scramble), it has no value of its own. A table of at most these bytes;
   // run() solves.
   DistanceSolution(const G& game, const Position& root, std::uint64_t bytes)

@@ -1,8 +1,8 @@
 // Exact returns of all players in a game that cannot loop, with chance or without, for any number of
-// players: chance is averaged, and each player takes the move that is best for himself (max-n).
+// players: chance is averaged, and each player takes the move that is best for itself (max-n).
 //
-// Where several moves are equally good for him, he takes the one that is worst for the player after
-// him, then for the next round the table, then the one that is likelier to end at the highest stage,
+// Where several moves are equally good for it, it takes the one that is worst for the player after
+// it, then for the next round the table, then the one that is likelier to end at the highest stage,
 // then the shortest. Other tie-breaks can give other values when there are three players or more; for
 // one player, and for two with opposite interests, there is nothing to choose.
 //
@@ -11,7 +11,7 @@
 // table is a row of numbers,
 //
 //   returns of players 0, 1, ...  |  ends at stage 0, 1, ...  |  can reach stage 0, 1, ...
-//   chosen by the player to move     as he chose                 each the best there is
+//   chosen by the player to move     as it chose                 each the best there is
 //
 // and chance takes the mean of the rows of its outcomes.
 #pragma once

@@ -50,7 +50,7 @@ class LoopFreeSolution {
   bool is_done() const { return work_ == nullptr; }
 
   const Summary& summary() const { return summary_; }
-  // Of a position that can be reached from the root; unknown else.
+  // Returns the value of a position that can be reached from the root; unknown else.
   Value value(const Position& p) const {
     if (dense_ && !has_rank(game_, p)) return {};
     const Code code = store_.get(id_of(p));

@@ -60,7 +60,7 @@ class PositionGraph {
     int tier;
     std::uint64_t id;
   };
-  // Of the Position that these bytes are; nothing if none of our rows can be equal to it.
+  // Returns the place of the Position that these bytes are; nothing if none of our rows can be equal to it.
   virtual std::optional<Place> place_of(const std::byte* position) const = 0;
   virtual std::optional<Place> place_of_start() const = 0;
 };

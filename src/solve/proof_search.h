@@ -25,7 +25,7 @@ class ProofSearch {
  public:
   ProofSearch(const G& game, std::uint64_t bytes) : game_(game), table_(bytes) {}
 
-  // Of a position in which a player is to move; unanswered() when a limit is passed. What was found
+  // Returns the value of a position in which a player is to move; unanswered() when a limit is passed. What was found
   // until then is kept, so that asking again goes on.
   Value value(const Position& p, Budget& budget) {
     budget_ = &budget;
@@ -38,7 +38,7 @@ class ProofSearch {
  private:
   Outcome outcome(const Position& p, int mover) {
     if (wins(p, mover, mover)) return Outcome::kWin;
-    // Who does not win loses if no search has met a tie so far.
+    // A player who does not win loses if no search has met a tie so far.
     if (!met_ties_ || wins(p, mover, 1 - mover)) return Outcome::kLose;
     return Outcome::kTie;
   }
@@ -141,7 +141,7 @@ class ProofSearch {
     return choice;
   }
 
-  // Positions in which the attacker moves and those in which he does not may have the same key.
+  // Positions in which the attacker moves and those in which it does not may have the same key.
   std::uint64_t id_of(const Position& p, int mover) const {
     // A key may be the bits of the board themselves: mixed before a bit is added to it.
     const std::uint64_t id = mixed(mixed(0, game_.key(p)), mover == attacker_ ? 1 : 2);

@@ -10,8 +10,8 @@
 
 namespace zermelo {
 
-// Of a position, for the player to move: how many leaves must still be decided at least so that he
-// gets what he wants (phi), or so that it is certain that he does not (delta).
+// Numbers of a position, for the player to move: how many leaves must still be decided at least so
+// that the player gets what it wants (phi), or so that it certainly does not (delta).
 struct ProofNumbers {
   static constexpr std::uint32_t kNever = 1u << 30;
 

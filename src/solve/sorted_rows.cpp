@@ -90,7 +90,7 @@ std::vector<std::uint64_t> merge_piece(const SameRow& same, std::vector<Cursor> 
   while (!sets.empty()) {
     std::pop_heap(sets.begin(), sets.end(), later);
     Cursor& next = sets.back();
-    // Of the set with the least id, all rows up to the least id of the others.
+    // Takes from the set with the least id all rows up to the least id of the others.
     const bool alone = sets.size() == 1;
     const std::uint64_t limit = alone ? 0 : sets.front().id();
     do {

@@ -68,7 +68,7 @@ class Store {
     }
   }
 
-  // So many more can be put before the table must grow.
+  // Returns how many more can be put before the table must grow.
   std::uint64_t room() const {
     if (ranks_ != 0) return UINT64_MAX;
     const std::uint64_t most = buckets_ * kSlots / 4 * 3;

@@ -43,7 +43,7 @@ class TierFile {
 
   const TierFacts& facts() const { return facts_; }
   const std::uint64_t* words() const;  // the content
-  // Of a solved tier:
+  // Parts of a solved tier:
   const std::uint64_t* ids() const { return words() + 2 * facts_.tallies; }
   const std::uint16_t* codes() const {
     return reinterpret_cast<const std::uint16_t*>(ids() + facts_.rows);

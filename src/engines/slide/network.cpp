@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <nlohmann/json.hpp>
-
 #include "base/error.h"
+#include "base/json.h"
 #include "base/text.h"
 
 namespace zermelo::slide {
@@ -80,8 +79,8 @@ Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
   }
   for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
     Stage& stage = stages_.emplace_back();
-    stage.weights = Weights(stage_size_);
-    if (shape_.coherent) stage.errors = Weights(2 * stage_size_);
+    stage.weights = learn::Weights(stage_size_);
+    if (shape_.coherent) stage.errors = learn::Weights(2 * stage_size_);
     for (const std::uint64_t start : starts) {
       stage.tables.push_back(stage.weights.data() + start);
       if (shape_.coherent) stage.error_tables.push_back(stage.errors.data() + 2 * start);
@@ -93,26 +92,22 @@ template <class Rule>
 void Network<Rule>::learn_coherently(const Found& found, std::size_t tuple, float error,
                                      float step) {
   float* const errors = found.stage->error_tables[tuple];
-  const __m256i places = places_of(found, tuple);
-  const __m256 sums = gather<8>(errors, places), sizes = gather<8>(errors + 1, places);
-  const __m256 none = _mm256_cmp_ps(sizes, _mm256_setzero_ps(), _CMP_EQ_OQ);
-  const __m256 coherence = _mm256_div_ps(_mm256_andnot_ps(_mm256_set1_ps(-0.0f), sums), sizes);
-  std::array<float, 8> steps;
-  _mm256_storeu_ps(
-      steps.data(),
-      _mm256_mul_ps(_mm256_set1_ps(step), _mm256_blendv_ps(coherence, _mm256_set1_ps(1), none)));
+  const simd::Ints places = places_of(found, tuple);
+  const auto sums = simd::gather<8>(errors, places), sizes = simd::gather<8>(errors + 1, places);
+  const auto coherence = simd::max(sums, -sums) / sizes;
+  const auto steps = simd::choose(sizes == 0, simd::filled<simd::Floats>(1), coherence) * step;
   const float size = std::abs(error);
   for (std::size_t i = 0; i < 8; ++i) {
     const int place = found.places[tuple][i];
-    add(found.stage->tables[tuple][place], steps[i]);
-    add(errors[2 * place], error);
-    add(errors[2 * place + 1], size);
+    learn::add(found.stage->tables[tuple][place], steps[i]);
+    learn::add(errors[2 * place], error);
+    learn::add(errors[2 * place + 1], size);
   }
 }
 
 template <class Rule>
-std::vector<Weights*> Network<Rule>::arrays(bool errors) {
-  std::vector<Weights*> all;
+std::vector<learn::Weights*> Network<Rule>::arrays(bool errors) {
+  std::vector<learn::Weights*> all;
   for (Stage& stage : stages_) {
     all.push_back(&stage.weights);
     if (shape_.coherent) all.push_back(errors ? &stage.errors : nullptr);
@@ -122,29 +117,31 @@ std::vector<Weights*> Network<Rule>::arrays(bool errors) {
 
 template <class Rule>
 void Network<Rule>::save(const std::string& path, const std::string& note) const {
-  const nlohmann::ordered_json head = {
-      {"game", Rule::kName},         {"tuples", write_shape(shape_.tuples)},
-      {"stages", shape_.stages},     {"initial", shape_.initial},
-      {"coherent", shape_.coherent}, {"note", note}};
-  const std::vector<Weights*> all = const_cast<Network*>(this)->arrays(true);
-  write_weights(path, head.dump(), {all.begin(), all.end()});
+  const Json head = {{"game", Rule::kName},         {"tuples", write_shape(shape_.tuples)},
+                     {"stages", shape_.stages},     {"initial", shape_.initial},
+                     {"coherent", shape_.coherent}, {"note", note}};
+  const std::vector<learn::Weights*> all = const_cast<Network*>(this)->arrays(true);
+  learn::write_weights(path, head.dump(), {all.begin(), all.end()});
 }
 
 template <class Rule>
 Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* note) {
-  const auto head = nlohmann::json::parse(read_weights_head(path), nullptr, false);
-  if (!head.is_object() || !head.contains("tuples")) bad_input("{}: not a network", path);
-  if (head.at("game") != Rule::kName) {
-    bad_input("{}: expected a network of {}, found one of {}", path, Rule::kName,
-              head.at("game").template get<std::string>());
+  const Json head = Json::parse(learn::read_weights_head(path)).value_or(Json());
+  const auto game = head["game"].as<std::string>(), tuples = head["tuples"].as<std::string>();
+  const auto initial = head["initial"].as<float>();
+  const auto coherent = head["coherent"].as<bool>();
+  const auto stages = head["stages"].as<std::vector<int>>();
+  if (!game || !tuples || !stages || !initial || !coherent) bad_input("{}: not a network", path);
+  if (*game != Rule::kName) {
+    bad_input("{}: expected a network of {}, found one of {}", path, Rule::kName, *game);
   }
-  Network network({.tuples = read_shape(head.at("tuples").template get<std::string>()),
-                   .stages = head.at("stages").template get<std::vector<int>>(),
-                   .initial = head.at("initial"),
-                   .coherent = head.at("coherent")});
-  read_weights(path, network.arrays(note != nullptr));
+  Network network({.tuples = read_shape(*tuples),
+                   .stages = *stages,
+                   .initial = *initial,
+                   .coherent = *coherent});
+  learn::read_weights(path, network.arrays(note != nullptr));
   for (Stage& stage : network.stages_) std::call_once(*stage.begun, [] {});
-  if (note != nullptr) *note = head.at("note").template get<std::string>();
+  if (note != nullptr) *note = head["note"].template as<std::string>().value_or("");
   return network;
 }
 

@@ -9,13 +9,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/simd.h"
 #include "boards/slide_board.h"
 #include "learn/weights.h"
 
@@ -71,9 +71,8 @@ class TupleShuffle {
       }
     }
   }
-  __m256i operator()(__m256i board_twice) const {
-    const void* bytes = bytes_.data();
-    return _mm256_shuffle_epi8(board_twice, _mm256_load_si256(static_cast<const __m256i*>(bytes)));
+  simd::Bytes operator()(simd::Bytes board_twice) const {
+    return simd::shuffle_halves(board_twice, simd::load<simd::Bytes>(bytes_.data()));
   }
 
  private:
@@ -97,15 +96,14 @@ class TuplePlaces<Rule2048> {
       : low_(tuple, {0, 2, 4, 6}), high_(tuple, {1, 3, 5, 7}) {}
 
   struct Digits {
-    __m256i bytes, shifted;
+    simd::Bytes bytes, shifted;
   };
   static Digits digits(const SlideBoard4x4<Rule2048>& board) {
-    const __m256i bytes =
-        _mm256_broadcastsi128_si256(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)));
-    return {bytes, _mm256_slli_epi16(bytes, 4)};
+    const auto bytes = simd::twice(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)));
+    return {bytes, simd::as<simd::Bytes>(simd::as<simd::Shorts>(bytes) << 4)};
   }
-  __m256i operator()(const Digits& digits) const {
-    return _mm256_or_si256(low_(digits.bytes), high_(digits.shifted));
+  simd::Ints operator()(const Digits& digits) const {
+    return simd::as<simd::Ints>(low_(digits.bytes) | high_(digits.shifted));
   }
 
  private:
@@ -128,21 +126,22 @@ class TuplePlaces<Rule2584> {
       : low_(tuple, {0, 1, 2, 3}), high_(tuple, {4, 5, 6, 7}) {}
 
   struct Digits {
-    __m256i bytes;
+    simd::Bytes bytes;
   };
   static Digits digits(const SlideBoard4x4<Rule2584>& board) {
-    return {_mm256_broadcastsi128_si256(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)))};
+    return {simd::twice(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)))};
   }
-  __m256i operator()(const Digits& digits) const {
-    return _mm256_add_epi32(number(low_(digits.bytes)),
-                            _mm256_mullo_epi32(number(high_(digits.bytes)),
-                                               _mm256_set1_epi32(kBase * kBase * kBase * kBase)));
+  simd::Ints operator()(const Digits& digits) const {
+    constexpr int kFour = kBase * kBase * kBase * kBase;
+    return number(low_(digits.bytes)) + number(high_(digits.bytes)) * kFour;
   }
 
  private:
-  static __m256i number(__m256i four_bytes) {
-    const __m256i pairs = _mm256_maddubs_epi16(four_bytes, _mm256_set1_epi16(kBase << 8 | 1));
-    return _mm256_madd_epi16(pairs, _mm256_set1_epi32(kBase * kBase << 16 | 1));
+  static simd::Ints number(simd::Bytes four_bytes) {
+    const auto pairs = simd::pair_sums(
+        four_bytes, simd::as<simd::Bytes>(simd::filled<simd::Shorts>(kBase << 8 | 1)));
+    const auto factors = simd::filled<simd::Ints>(kBase * kBase << 16 | 1);
+    return simd::pair_sums(pairs, simd::as<simd::Shorts>(factors));
   }
 
   TupleShuffle low_, high_;
@@ -167,8 +166,9 @@ inline constexpr int kDowngrade = 16384;
 template <class Rule>
 class Network {
   struct Stage {
-    Weights weights;
-    Weights errors;  // if coherent: for each weight the sum of its errors, and of their sizes
+    learn::Weights weights;
+    learn::Weights
+        errors;  // if coherent: for each weight the sum of its errors, and of their sizes
     std::vector<float*> tables;        // in weights, one a tuple
     std::vector<float*> error_tables;  // in errors
     std::unique_ptr<std::once_flag> begun = std::make_unique<std::once_flag>();
@@ -185,11 +185,11 @@ class Network {
   float value(const Board& board) const {
     const Stage& stage = stages_[stage_of(board)];
     const auto digits = TuplePlaces<Rule>::digits(board);
-    __m256 sums = _mm256_setzero_ps();
+    simd::Floats sums = {};
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      sums = _mm256_add_ps(sums, gather(stage.tables[t], tuples_[t](digits)));
+      sums += simd::gather(stage.tables[t], tuples_[t](digits));
     }
-    return shape_.initial + sum_of(sums);
+    return shape_.initial + simd::sum_of(sums);
   }
 
   // The weights of a board that is going to be learned. To find them some time before is better:
@@ -202,8 +202,7 @@ class Network {
     found.stage = &entered(stage_of(board));
     const auto digits = TuplePlaces<Rule>::digits(board);
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      void* const places = found.places[t].data();
-      _mm256_store_si256(static_cast<__m256i*>(places), tuples_[t](digits));
+      simd::store(found.places[t].data(), tuples_[t](digits));
       if (!shape_.coherent) continue;
       for (const int place : found.places[t]) {
         __builtin_prefetch(found.stage->error_tables[t] + 2 * place);
@@ -213,11 +212,11 @@ class Network {
 
   // Moves the board's value towards the target by `rate` times the difference.
   void learn(const Found& found, float target, float rate) {
-    __m256 sums = _mm256_setzero_ps();
+    simd::Floats sums = {};
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      sums = _mm256_add_ps(sums, gather(found.stage->tables[t], places_of(found, t)));
+      sums += simd::gather(found.stage->tables[t], places_of(found, t));
     }
-    const float error = target - (shape_.initial + sum_of(sums));
+    const float error = target - (shape_.initial + simd::sum_of(sums));
     const float step = error * rate / static_cast<float>(8 * tuples_.size());
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
       if (shape_.coherent) {
@@ -226,7 +225,7 @@ class Network {
       }
       float* const table = found.stage->tables[t];
 #pragma GCC unroll 8
-      for (const int place : found.places[t]) add(table[place], step);
+      for (const int place : found.places[t]) learn::add(table[place], step);
     }
   }
   void learn(const Board& board, float target, float rate) {
@@ -258,18 +257,12 @@ class Network {
       std::call_once(*stage.begun, [&] { stage.weights.copy_from(stages_[number - 1].weights); });
     return stage;
   }
-  static __m256i places_of(const Found& found, std::size_t tuple) {
-    const void* places = found.places[tuple].data();
-    return _mm256_load_si256(static_cast<const __m256i*>(places));
-  }
-  static float sum_of(__m256 eight) {
-    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps(eight, 1));
-    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
-    return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
+  static simd::Ints places_of(const Found& found, std::size_t tuple) {
+    return simd::load<simd::Ints>(found.places[tuple].data());
   }
   static void learn_coherently(const Found& found, std::size_t tuple, float error, float step);
   static Network load_from(const std::string& path, std::string* note);
-  std::vector<Weights*> arrays(bool errors);
+  std::vector<learn::Weights*> arrays(bool errors);
 
   NetworkShape shape_;
   std::vector<TuplePlaces<Rule>> tuples_;

@@ -1,4 +1,4 @@
-// Who slides and who places tiles. All players have slide(board), all environments have place(board);
+// Players, who slide, and environments, which place tiles. All players have slide(board), all environments have place(board);
 // which is meant is known when the program is compiled, so that quick ones stay quick.
 #pragma once
 
@@ -56,7 +56,7 @@ Slid<Board> best_slide(const Board& board, Value&& value) {
 
 // --- Players ------------------------------------------------------------------------------------
 
-// As the course's sample: the four directions are shuffled anew each time and the first legal one is
+// Plays like the course's sample: the four directions are shuffled anew each time and the first legal one is
 // taken, with the standard library's engine. Unseeded it does the same in every run.
 class SampleRandomPlayer {
  public:
@@ -130,7 +130,7 @@ class HeuristicPlayer {
 
 // --- Environments -------------------------------------------------------------------------------
 
-// As the course's sample: the cells are shuffled anew each time, the first empty one gets the tile.
+// Places like the course's sample: the cells are shuffled anew each time, the first empty one gets the tile.
 class SampleEnvironment {
  public:
   static constexpr bool kQuick = true;

@@ -1,4 +1,4 @@
-// Black Jack: one to seven players, each for himself against the dealer.
+// Black Jack: one to seven players, each for itself against the dealer.
 #pragma once
 
 #include <algorithm>
@@ -19,19 +19,19 @@
 namespace zermelo::blackjack {
 
 inline constexpr std::string_view kRules = R"(
-One to seven players play, each for himself, against the dealer. An ace counts 1 or 11; king, queen
+One to seven players play, each for itself, against the dealer. An ace counts 1 or 11; king, queen
 and jack count 10; other cards count their rank. A hand is soft while an ace in it counts 11, else
 hard: A 9 is a soft 20, A 9 5 a hard 15, and 5 A, a soft 16, becomes a hard 16 with a ten. A hand
 over 21 is bust. Ace and ten-value card as the first two cards are a natural, which beats every
 other hand. A round:
 
-  1 Wager      In turn each player bets one of the sizes (bet) that he can pay.
+  1 Wager      In turn each player bets one of the sizes (bet) that it can pay.
                Who cannot pay the smallest is out for good.
-  2 Deal       Two cards each, one at a time, the dealer last: his first card
-               face up, his second, the hole card, face down. Players' cards
+  2 Deal       Two cards each, one at a time, the dealer last: its first card
+               face up, its second, the hole card, face down. Players' cards
                are open.
   3 Insurance  If the dealer shows an ace, each player in turn may put as much
-               as his wager (half of it with insurance=half) on the dealer's
+               as its wager (half of it with insurance=half) on the dealer's
                having a natural. It pays 2:1 and is settled by the peek.
   4 Peek       If the hole card makes a natural with the dealer's ace or
                ten-value card, it is turned up and the round is paid off at
@@ -50,8 +50,8 @@ other hand. A round:
                and stands.
      surrender on the first two cards, not after a split: gives up half of the
                wager
-               Nobody doubles, splits or insures beyond his chips.
-  6 Dealer     He turns up the hole card and draws to 17 or more; he stands on
+               Nobody doubles, splits or insures beyond its chips.
+  6 Dealer     Turns up the hole card and draws to 17 or more; stands on
                soft 17 too, and plays even if every player is bust.
   7 Pay-out    The higher total that is not bust wins 1:1, equal totals tie. A
                bust hand loses, even if the dealer is bust. A natural wins 3:2
@@ -61,7 +61,7 @@ The shoe holds decks of 52 cards (decks=0: so many that dealing changes nothing)
 afresh before each round, or with penetration=75 before the first round that finds 75 percent of it
 dealt. Should it run out in a round, all cards that are not on the table are shuffled in, and if all
 are on it, as many decks again. The game ends after so many rounds (rounds; 0 = no limit), or when
-nobody can bet. A player's payoff is the change of his chips. Suits do not matter.
+nobody can bet. A player's payoff is the change of its chips. Suits do not matter.
 
 A position is a sentence such as "round=1 turn=play-1 dealer=A[9] seats: 180/10:88 170/10+10:65".
 The turn is bet-K, insurance-K, play-K or play-K.H (player K, hand H), or chance's: deal, card-K or
@@ -100,7 +100,7 @@ class Blackjack {
     Rank hole = kNoCard;  // until it is turned up
     Phase phase = Phase::kBet;
     std::uint8_t actor = 0;  // whose turn, or who gets the next card; players() = dealer
-    std::uint8_t hand = 0;   // which of his hands
+    std::uint8_t hand = 0;   // which of its hands
     std::int32_t round = 1;  // the one being played or bet on; when over, the last one
     std::array<std::uint8_t, 16> left{};  // cards of each rank in the shoe; unused if infinite
     std::int32_t left_total = 0;

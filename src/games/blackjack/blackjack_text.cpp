@@ -261,7 +261,7 @@ Position Blackjack::replayed(const Position& wanted) const {
     const Seat& seat = wanted.seats[k];
     HalfChips& chips = p.seats[k].chips = seat.chips + stakes(seat);
     if (paid) chips -= pay_out(seat, wanted.dealer);
-    if (chips < 0) bad_input("player {}: expected chips for what he has put down", k + 1);
+    if (chips < 0) bad_input("player {}: expected chips for what it has put down", k + 1);
   }
   set_actor(p, next_who_can_bet(p, 0));
   if (p.actor == players_) bad_input("expected a player who can bet");

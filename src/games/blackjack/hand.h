@@ -59,7 +59,7 @@ struct Hand {
   constexpr int total() const { return hard + (soft() ? 10 : 0); }
   constexpr bool bust() const { return hard > 21; }
   constexpr bool is_pair() const { return count == 2 && (first & 15) == first >> 4; }
-  // Ace and ten-value card. Of a player it is a natural only if he has not split.
+  // Ace and ten-value card. Of a player it is a natural only if it has not split.
   constexpr bool two_card_21() const { return count == 2 && total() == 21; }
 
   friend constexpr bool operator==(const Hand&, const Hand&) = default;

@@ -48,7 +48,7 @@ struct Plain {
     ++played;
   }
   std::vector<double> payoffs() const {
-    const int eater = played % 2;  // he must take the poisoned square
+    const int eater = played % 2;  // it must take the poisoned square
     const int winner = misere ? eater : 1 - eater;
     return winner == 0 ? std::vector<double>{1, -1} : std::vector<double>{-1, 1};
   }

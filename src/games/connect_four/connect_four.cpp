@@ -42,7 +42,7 @@ ConnectFour::ConnectFour(int rows, int cols, int connect)
   for (int col = 0; col < cols; ++col) bottom_ |= std::uint64_t{1} << (col * height_);
   board_ = bottom_ * column_;
   const auto h = static_cast<std::uint64_t>(height_), k = static_cast<std::uint64_t>(connect);
-  one_ = FourWords{1, h, h + 1, h - 1};
+  one_ = simd::Words{1, h, h + 1, h - 1};
   two_ = one_ * std::min<std::uint64_t>(2, k - 2);
   rest_ = one_ * (k - 2) - two_;
 }

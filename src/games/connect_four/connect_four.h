@@ -9,7 +9,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
-#include "boards/four_words.h"
+#include "base/simd.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -117,11 +117,11 @@ class ConnectFour {
   static int to_move(const Position& p) { return std::popcount(p.all) & 1; }
 
   bool has_line(std::uint64_t discs) const {
-    FourWords runs = four_times(discs);
+    simd::Words runs = simd::filled<simd::Words>(discs);
     runs &= runs >> one_;
     runs &= runs >> two_;
     runs &= runs >> rest_;
-    return any_bit(runs);
+    return simd::any_bit(runs);
   }
 
   std::uint64_t mirrored(std::uint64_t set) const {
@@ -147,7 +147,7 @@ class ConnectFour {
   std::uint64_t board_;   // all cells
   // Lanes: up, right, right and up, right and down. A run of `connect` is found by three shifts: by
   // one step (runs of two), by up to two (three or four), by what is left (five or six; else none).
-  FourWords one_, two_, rest_;
+  simd::Words one_, two_, rest_;
 };
 
 const GameInfo& info();

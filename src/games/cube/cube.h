@@ -13,6 +13,7 @@
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
 #include "base/hash.h"
+#include "base/simd.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -131,7 +132,7 @@ class Cube {
   // Exact for the 2x2x2 (five bits a corner), a hash for the 3x3x3.
   std::uint64_t key(const Position& p) const {
     const auto words = std::bit_cast<std::array<std::uint64_t, sizeof(Position) / 8>>(p);
-    if constexpr (kSize == 2) return _pext_u64(words[0], 0x3737373737373737) | words[1] << 40;
+    if constexpr (kSize == 2) return extract_bits(words[0], 0x3737373737373737) | words[1] << 40;
     std::uint64_t h = 0;
     for (const std::uint64_t word : words) h = mixed(h, word);
     return h;

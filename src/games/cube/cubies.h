@@ -5,8 +5,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
 #include <string_view>
+
+#include "base/simd.h"
 
 namespace zermelo::cube {
 
@@ -41,15 +42,13 @@ inline constexpr std::array<std::string_view, 12> kEdges = {"UR", "UF", "UL", "U
 // random game.
 template <class P>
 bool are_equal(const P& a, const P& b) {
-  const auto* const x = reinterpret_cast<const __m128i*>(&a);
-  const auto* const y = reinterpret_cast<const __m128i*>(&b);
   if constexpr (sizeof(P) == 32) {
-    const __m256i differing =
-        _mm256_xor_si256(_mm256_load_si256(reinterpret_cast<const __m256i*>(x)),
-                         _mm256_load_si256(reinterpret_cast<const __m256i*>(y)));
-    return _mm256_testz_si256(differing, differing) != 0;
+    return !simd::any_bit(simd::load<simd::Words>(&a) ^ simd::load<simd::Words>(&b));
   } else {
-    const __m128i differing = _mm_xor_si128(_mm_load_si128(x), _mm_load_si128(y));
+    const auto load = [](const void* at) {
+      return _mm_load_si128(static_cast<const __m128i*>(at));
+    };
+    const __m128i differing = _mm_xor_si128(load(&a), load(&b));
     return _mm_testz_si128(differing, differing) != 0;
   }
 }
@@ -159,13 +158,10 @@ inline void apply(Corners& p, const Carry& carry) {
 
 // Corners and edges are two lanes of one register, shuffled at once.
 inline void apply(Cubies& p, const Carry& carry) {
-  const auto load = [](const void* at) {
-    return _mm256_load_si256(static_cast<const __m256i*>(at));
-  };
-  const __m256i moved = _mm256_shuffle_epi8(load(&p), load(carry.from.data()));
-  const __m256i x = _mm256_add_epi8(moved, load(carry.add.data()));
-  const __m256i less = _mm256_sub_epi8(x, load(kStates.data()));
-  _mm256_store_si256(reinterpret_cast<__m256i*>(&p), _mm256_min_epu8(x, less));
+  const auto load = [](const void* at) { return simd::load<simd::Bytes>(at); };
+  const simd::Bytes moved = simd::shuffle_halves(load(&p), load(carry.from.data()));
+  const simd::Bytes x = moved + load(carry.add.data());
+  simd::store(&p, simd::min(x, x - load(kStates.data())));
 }
 
 // A facelet: the sticker `sticker` of a corner or edge place, or the centre of face `place`.

@@ -151,7 +151,7 @@ std::string Hex<kWords>::settle(Position& p) const {
     spread(p, side, p.stones[side] & board_->near_side[side]);
   }
   if (joins(p, static_cast<std::size_t>(mover(p)))) {
-    return fmt::format("{} has joined his sides, but {} moved after it", player_name(mover(p)),
+    return fmt::format("{} has joined its sides, but {} moved after it", player_name(mover(p)),
                        player_name(1 - mover(p)));
   }
   return "";

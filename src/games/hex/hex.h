@@ -20,7 +20,7 @@ inline constexpr std::string_view kRules = R"(
 Two players, Black (x) and White (o), take turns on a rhombus of size by size hexagonal cells. Black
 starts. A move puts a stone of one's own colour on any vacant cell; stones never move. Top and
 bottom belong to Black, left and right to White; a corner cell belongs to both of its sides. Who
-first has a chain of neighbouring stones of his own from one of his sides to the other wins. Two
+first has a chain of neighbouring stones of its own from one of its sides to the other wins. Two
 cells are neighbours if they share a side: a cell inside has six. A full board holds a chain of
 exactly one player, so there are no ties.
 
@@ -39,7 +39,7 @@ or . for vacant), with slashes between them: "x../.o./...". Whose turn it is fol
 of stones. After a swap the word swapped follows the board. A list of moves from the start is read
 too, with or without spaces: "a1b2" or "c2 swap b2".
 
-Known: the first player wins without swap on every size (else he could steal the second player's
+Known: the first player wins without swap on every size (else it could steal the second player's
 strategy, for a further stone never hurts; Nash 1949), and the second with swap. All openings are
 solved up to 9x9, and the most central one on 10x10 (Pawlewicz and Hayward 2013). A random game on
 11x11 takes 107.5 moves.

@@ -23,8 +23,8 @@ sentence of the sticks to take, numbered from 1 on the left with gaps counted: "
 
 Known for max=2: nimbers of rows of 0, 1, 2, ... sticks are 0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2
 ..., of period 12 from 71 sticks on (Guy and Smith 1956; Kayles is the octal game 0.77). The first
-player wins every full row: he takes from the middle so that two equal rows are left, and then
-copies his opponent's moves. In misère play the rows of 1, 4, 9, 12 and 20 sticks are lost for the
+player wins every full row: it takes from the middle so that two equal rows are left, and then
+copies its opponent's moves. In misère play the rows of 1, 4, 9, 12 and 20 sticks are lost for the
 first player, all others won (Sibert and Conway 1992).
 )";
 

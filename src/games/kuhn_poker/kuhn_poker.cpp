@@ -146,7 +146,7 @@ Scene KuhnPoker::scene(const Position& p, std::optional<Move> last) const {
       scene.circle(x - 8 + 16 * chip, 126, 8, Tint::kHighlight).outlined(Tint::kInk);
     }
     if (p.count > player) {
-      const int i = (p.count - 1 - player) / 2 * 2 + player;  // his latest action
+      const int i = (p.count - 1 - player) / 2 * 2 + player;  // its latest action
       const bool is_last = last && i == p.count - 1;
       scene.text(x, 146, 13, std::string(kActions[p.actions[i]]), Tint::kInk, is_last);
     }

@@ -14,10 +14,10 @@
 namespace zermelo::kuhn_poker {
 
 inline constexpr std::string_view kRules = R"(
-Two players, three cards J < Q < K. Each antes 1 chip and is dealt one card that only he sees; the
+Two players, three cards J < Q < K. Each antes 1 chip and is dealt one card that only it sees; the
 third card stays unseen. Player 1 may check or bet 1 chip. After a bet the other may call (1 chip) or
-fold; after a check the second player may check or bet, and after his bet player 1 may call or fold.
-Who folds loses his ante. Otherwise the higher card wins: 1 chip after two checks, 2 after a call.
+fold; after a check the second player may check or bet, and after its bet player 1 may call or fold.
+Who folds loses its ante. Otherwise the higher card wins: 1 chip after two checks, 2 after a call.
 
 A position is a sentence: the card of player 1, the card of player 2 (- not dealt yet, ? hidden from
 who looks), then what was done, such as "J K check bet". The cards J, Q, K are the moves of chance;
@@ -86,7 +86,7 @@ class KuhnPoker {
     return p.cards[0] == kNotDealt ? 1.0 / 3 : 1.0 / 2;
   }
 
-  // The other's card is hidden until a showdown turns both up; who folds keeps his to himself.
+  // The other's card is hidden until a showdown turns both up; who folds keeps its to itself.
   Position view(const Position& p, int player) const;
   Position redeal(const Position& p, int player, Rng& rng) const;
 

@@ -26,7 +26,7 @@ one-to-ten(target=21,max=3) a move adds 1, 2 or 3, and 21 ends the game.
 A position is the total, such as 8. A move is the number to add.
 
 Known: the player to move has lost if what is missing is a multiple of max + 1, in misère if it is
-one more than a multiple; else he wins by adding what brings it there. The nimber of a total is what
+one more than a multiple; else it wins by adding what brings it there. The nimber of a total is what
 is missing, modulo max + 1. It is a heap of Nim of which at most max may be taken.
 )";
 

@@ -10,7 +10,7 @@
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
 #include "base/hash.h"
-#include "boards/four_words.h"
+#include "base/simd.h"
 #include "boards/grid.h"
 #include "boards/square_bits.h"
 #include "core/game.h"
@@ -65,24 +65,25 @@ inline constexpr std::uint64_t kPassOnly = std::uint64_t{1} << kPass;
 
 // Shifts to the left by these go east, south-west, south and south-east; shifts to the right go the
 // opposite ways.
-inline constexpr FourWords kSteps = {1, 7, 8, 9};
+inline constexpr simd::Words kSteps = {1, 7, 8, 9};
 
 // Nothing can be enclosed across the border, so the columns a and h end every row but those that run
 // north and south. This also keeps shifted bits from running over into the next row.
 inline constexpr std::uint64_t kInner = 0x7e7e7e7e7e7e7e7e;
-inline constexpr FourWords kCrossable = {kInner, kInner, ~std::uint64_t{0}, kInner};
+inline constexpr simd::Words kCrossable = {kInner, kInner, ~std::uint64_t{0}, kInner};
 
 // The cells of `through` in an unbroken row next to a cell of `from`, a lane a direction. At most six
 // lie between two cells, reached as 1, 2, 4, 6 (parallel prefix).
 struct Runs {
-  FourWords left, right;  // by shifts to the left, to the right
+  simd::Words left, right;  // by shifts to the left, to the right
 };
 inline Runs runs(std::uint64_t from, std::uint64_t through) {
-  const FourWords start = four_times(from), open = four_times(through) & kCrossable;
-  FourWords left = open & start << kSteps, right = open & start >> kSteps;
+  const simd::Words start = simd::filled<simd::Words>(from),
+                    open = simd::filled<simd::Words>(through) & kCrossable;
+  simd::Words left = open & start << kSteps, right = open & start >> kSteps;
   left |= open & left << kSteps;
   right |= open & right >> kSteps;
-  const FourWords left_pairs = open & open << kSteps, right_pairs = left_pairs >> kSteps;
+  const simd::Words left_pairs = open & open << kSteps, right_pairs = left_pairs >> kSteps;
   for (int twice = 0; twice < 2; ++twice) {
     left |= left_pairs & left << 2 * kSteps;
     right |= right_pairs & right >> 2 * kSteps;
@@ -93,23 +94,23 @@ inline Runs runs(std::uint64_t from, std::uint64_t through) {
 // Cells, on the board or around it, where `own` encloses something.
 inline std::uint64_t enclosing(std::uint64_t own, std::uint64_t other) {
   const Runs r = runs(own, other);
-  return union_of(r.left << kSteps | r.right >> kSteps) & ~(own | other);
+  return simd::union_of(r.left << kSteps | r.right >> kSteps) & ~(own | other);
 }
 
 // What changes its colour when `own` plays on `cell`.
 inline std::uint64_t enclosed(std::uint64_t own, std::uint64_t other, int cell) {
   const Runs r = runs(std::uint64_t{1} << cell, other);
-  const FourWords ends = four_times(own);
-  return union_of(lanes_where(ends & r.left << kSteps, r.left) |
-                  lanes_where(ends & r.right >> kSteps, r.right));
+  const simd::Words ends = simd::filled<simd::Words>(own);
+  return simd::union_of(simd::lanes_where(ends & r.left << kSteps, r.left) |
+                        simd::lanes_where(ends & r.right >> kSteps, r.right));
 }
 
 class Othello {
  public:
   // The legal moves are kept: turn, moves and tier need them, and finding them is half of the work.
   struct Position {
-    std::uint64_t own = 0, other = 0;  // discs of the player to move, of his opponent
-    std::uint64_t legal = 0;           // kPassOnly if he must pass, empty if the game is over
+    std::uint64_t own = 0, other = 0;  // discs of the player to move, of its opponent
+    std::uint64_t legal = 0;           // kPassOnly if it must pass, empty if the game is over
     std::uint8_t mover = 0;            // 0 Black, 1 White
     friend constexpr bool operator==(const Position&, const Position&) = default;
   };

@@ -33,7 +33,7 @@ Slots are numbered row by row:
 A position is a sentence: the slots of L and of R, then a word x (poisoned) or - for each slot,
 such as "9 4 - - x - - - - x -" for the board above. Each move poisons one slot, so when an even
 number of slots is poisoned it is the turn of who started, else of the other player. A move is the
-slot to move to. On the board above L (a rook) is to move, and "6" is his only move: 8 is
+slot to move to. On the board above L (a rook) is to move, and "6" is its only move: 8 is
 poisoned, and 7 lies behind it.
 
 Unless said otherwise, L starts in the middle of the last row and R at the end of the first one: 8

@@ -60,7 +60,7 @@ Position Poker::view(const Position& p, int player) const {
     if (k == player) continue;
     for (Card& card : seen.hole[k]) {
       if (!is_card(card)) continue;
-      seen.deck.add(card);  // for all that he knows it may still come
+      seen.deck.add(card);  // for all that it knows it may still come
       card = kHiddenCard;
     }
   }

@@ -25,7 +25,7 @@ plays hand after hand; who has no chips left is out, the last one with chips win
 A hand. Player 1 has the button first; after each hand it moves to the next player with chips. The
 player left of the button (the next higher number) posts the small blind, the next one the big
 blind. The big blind is min_bet, the small blind half of it, rounded down. Everybody in play is
-dealt two hole cards that only he sees, one at a time from the left of the button, and a betting
+dealt two hole cards that only it sees, one at a time from the left of the button, and a betting
 round follows. Then three cards are laid on the board (the flop) and there is a second round, a
 fourth card (the turn) and a third round, a fifth card (the river) and a last round. If two or more
 players are left, all of them show their cards: the showdown. If all but one have folded, that one
@@ -33,16 +33,16 @@ takes the pot and shows nothing.
 
 Betting. Before the flop the player after the big blind begins, later the first one left of the
 button who is still in. A player may
-  fold     give up the hand, and with it what he put in; always allowed
+  fold     give up the hand, and with it what it put in; always allowed
   check    put in nothing, if there is no bet to match
   call     match the bet
   bet      min_bet chips, if there is no bet yet
   raise    match the bet and put in min_bet more
-  all-in   put in all his chips
+  all-in   put in all its chips
 and the round ends when everybody has acted and matched the bet, has folded, or is all-in. The big
 blind counts as a bet of min_bet, even if its player had fewer chips to post; when it is only called
-he may still check or raise. There is no limit to the number of raises. Who has not more chips than
-a call, bet or raise costs cannot make it: he goes all-in instead. An all-in that lifts the bet by
+it may still check or raise. There is no limit to the number of raises. Who has not more chips than
+a call, bet or raise costs cannot make it: it goes all-in instead. An all-in that lifts the bet by
 less than min_bet does not reopen the betting: those who have acted may then call or fold, but not
 raise, and so cannot go all-in for more than the call. Several such all-ins do not reopen it either.
 Nobody raises when no other player has chips left to answer. If at most one player has chips left
@@ -64,17 +64,17 @@ every round. With button_blind, as in casinos, the button posts the small blind 
 the flop, the other one afterwards.
 
 At the end of the match the winner has won everybody else's chips: in units of the chips that one
-player starts with he is paid players - 1, the others -1.
+player starts with it is paid players - 1, the others -1.
 
 A position is one line, such as
   hand=7 button=1 act=3 board=AsKd2c | AhKh 80+20/10 bet | ???? 0+7/0 all-in | Td9d 70+10/0 -
 the number of the hand; the player with the button; who acts (deal=2 while player 2 is dealt a hole
 card, deal=board before a card of the board, or over); the board (- if empty); closed=2,3 if players
-2 and 3 have acted and may not raise. Then for each player his cards (?? is hidden from who looks, -
-for none), his chips, + what he put in this hand / how much of it in this round, and what he did
+2 and 3 have acted and may not raise. Then for each player its cards (?? is hidden from who looks, -
+for none), its chips, + what it put in this hand / how much of it in this round, and what it did
 last in this round (- if nothing yet), or just out. At the end what the last hand brought, if there
-was one: "| last AsKd2c7h9d AhKh+60 ???? -": its board, and for each player the cards he showed and
-what he won. The players' moves are the words above; the moves of chance are cards such as As or Td.
+was one: "| last AsKd2c7h9d AhKh+60 ???? -": its board, and for each player the cards it showed and
+what it won. The players' moves are the words above; the moves of chance are cards such as As or Td.
 
 A match need not end, though with sensible play it does.
 )";
@@ -159,7 +159,7 @@ class Poker {
     }
   }
 
-  // Who posts the blinds in a hand of these seats.
+  // Seats that post the blinds in a hand of these seats.
   int small_blind_seat(Seats seats, int button) const {
     return button_blind_ && std::popcount(seats) == 2 ? button : next_seat(seats, button);
   }
@@ -186,7 +186,7 @@ class Poker {
     p.seat = static_cast<std::uint8_t>(next_seat(seats, p.button));
   }
 
-  // Betting is pointless: at most one player has chips, and he has nothing to call.
+  // Betting is pointless: at most one player has chips, and it has nothing to call.
   static bool nothing_to_decide(const Position& p) {
     if (p.able == 0) return true;
     if (!is_one_seat(p.able)) return false;

@@ -80,7 +80,7 @@ void draw_seat(Scene& scene, const Poker& game, const Position& p, int k, bool i
     scene.circle(at.x + 50, top + 40, 9, Tint::kWhite).outlined(Tint::kInk);
     scene.text(at.x + 50, top + 40.5, 11, "D", Tint::kBlack, true);
   }
-  // On the table in front of him: his bet and what he did.
+  // On the table in front of it: its bet and what it did.
   const Point front = place_of(k, game.players(), kChipsX, kChipsY);
   if (p.bet[k] > 0) {
     const std::string bet = std::to_string(p.bet[k]);

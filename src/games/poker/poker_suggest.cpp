@@ -1,12 +1,12 @@
-// How a cautious player acts, who knows how strong his hand is against a random one.
+// How a cautious player acts, who knows how strong its hand is against a random one.
 //
-// Who plays better than the others need not stake all on a coin: the nearer to all chips, the less
+// A player better than the others need not stake all on a coin: the nearer to all chips, the less
 // one more is worth. As in the gambler's ruin, x chips are worth 1 - exp(-kCaution x / all chips).
-// He bets or raises with a hand on which he would stake all that he can lose, calls where the price
+// It bets or raises with a hand on which it would stake all that it can lose, calls where the price
 // is worth it, and else checks or folds.
 //
-// Against a player who acts at random he wins 80 of 100 matches of two with the standard chips, and
-// 81 if he looks at each hand 15 times. The constants are the best found there; little changes
+// Against a player who acts at random it wins 80 of 100 matches of two with the standard chips, and
+// 81 if it looks at each hand 15 times. The constants are the best found there; little changes
 // around them. The best that any play reaches there is about 82, by value iteration over stacks,
 // bets and 24 classes of hands.
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace zermelo::poker {
 namespace {
 
 constexpr double kCaution = 3;
-// Of the hands that would lose at a showdown, the share that a small call wins all the same: others
+// The share of hands that would lose at a showdown, and a small call wins all the same: others
 // fold, and later bets can be declined. It falls to nothing as the call grows to all chips.
 constexpr double kHope = 0.4;
 constexpr int kDeals = 24;         // for a look at a board
@@ -41,8 +41,8 @@ double win_share(CardSet own, CardSet board, int deals, Rng& rng) {
     CardSet other = shared;
     deal_to(other);
     deal_to(other);
-    const HandRank mine = hand_rank(shared | own), his = hand_rank(other);
-    won += mine > his ? 1 : mine == his ? 0.5 : 0;
+    const HandRank mine = hand_rank(shared | own), theirs = hand_rank(other);
+    won += mine > theirs ? 1 : mine == theirs ? 0.5 : 0;
   }
   return won / deals;
 }
@@ -99,7 +99,7 @@ Poker::Move Poker::suggest(const Position& p, Rng& rng) const {
     pot += std::min(p.in[k], reach);  // what is above goes back
     if (k != own && has_seat(p.live, k)) rival = std::max(rival, p.in[k] + p.stack[k]);
   }
-  const Chips stake = std::clamp(rival - p.in[own], 0, p.stack[own]);  // what he can still lose
+  const Chips stake = std::clamp(rival - p.in[own], 0, p.stack[own]);  // what it can still lose
   const Chips price = std::min(p.price - p.bet[own], stake);
   // Is it worth more to put in these chips and show the hands than to keep them?
   const auto pays = [&](double chance, Chips chips) {

@@ -59,7 +59,7 @@ TEST(Poker, AShortAllInDoesNotReopenRaising) {
   Position p = hand_of(game, {100, 26, 100});
   run(game, p, "raise all-in");  // to 20, then 26: six more
   EXPECT_EQ(p.seat, 2);
-  EXPECT_EQ(choices(game, p), "fold call raise all-in");  // he has not acted yet
+  EXPECT_EQ(choices(game, p), "fold call raise all-in");  // it has not acted yet
   run(game, p, "call");
   EXPECT_EQ(p.seat, 0);
   EXPECT_EQ(choices(game, p), "fold call");

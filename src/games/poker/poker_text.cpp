@@ -261,7 +261,7 @@ class Reader {
     for (int round = 0; round < 2; ++round) {
       for (int i = 0; i < std::popcount(seats_); ++i) {
         if (p_.hole[q.seat][round] == kNoCard) {
-          if (q.seat != p_.seat) bad_input("expected 'deal={}': it is his turn", q.seat + 1);
+          if (q.seat != p_.seat) bad_input("expected 'deal={}': it is its turn", q.seat + 1);
           expect_seats_of(q);
           p_ = q;
           return;
@@ -303,7 +303,7 @@ class Reader {
     for (int k = 0; k < n_; ++k) {
       if (p_.bet[k] > 0) bad_seat(k, "expected no chips in this round between the rounds");
       if (has_seat(p_.able, k) && p_.did[k] != kNothing) {
-        bad_seat(k, "expected - for what he did in this round, found {}", action_name(p_.did[k]));
+        bad_seat(k, "expected - for what it did in this round, found {}", action_name(p_.did[k]));
       }
     }
     const Uncalled excess = uncalled(p_.in, n_);
@@ -351,7 +351,7 @@ class Reader {
       p_.pending |= seat_bit(k);
       if (!acted) fresh_ |= seat_bit(k);
       if (acted && p_.price - p_.bet[k] < game_.min_bet() && !has_seat(p_.closed, k)) {
-        bad_seat(k, "expected 'closed={}': he faces less than a full raise", k + 1);
+        bad_seat(k, "expected 'closed={}': it faces less than a full raise", k + 1);
       }
     });
     if ((p_.closed & ~(p_.pending & ~fresh_)) != 0) {

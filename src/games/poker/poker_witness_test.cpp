@@ -231,7 +231,7 @@ struct Plain {
       const auto rich = round_from(0, has_chips);
       if (rich.size() > 1) return;
       for (const std::size_t k : left) {
-        if (seats[k].bet > seats[rich[0]].bet) return;  // he has something to call
+        if (seats[k].bet > seats[rich[0]].bet) return;  // it has something to call
       }
     }
     // What nobody called goes back.

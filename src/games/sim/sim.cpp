@@ -75,7 +75,7 @@ const GameInfo& info() {
   static const GameInfo info = {
       .name = "sim",
       .title = "Sim",
-      .summary = "colour the edges of a complete graph; who closes a triangle of his own loses",
+      .summary = "colour the edges of a complete graph; who closes a triangle of its own loses",
       .rules = kRules,
       .options = {Option::number("nodes", 6, 3, kMaxNodes, "nodes of the graph"),
                   Option::number("players", 2, 2, 3, "how many play"),
@@ -188,7 +188,7 @@ Sim::Position Sim::read(std::string_view text) const {
     p.edges[k] |= bit(e);
     ++count[k];
   }
-  // Goes through the game turn by turn; a player with a triangle closed it with his last edge.
+  // Goes through the game turn by turn; a player with a triangle closed it with its last edge.
   std::array<int, 3> made{};
   for (int move = std::popcount(p.coloured()); move > 0; --move) {
     const std::size_t k = p.mover;

@@ -12,6 +12,7 @@
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
 #include "base/hash.h"
+#include "base/simd.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -22,17 +23,17 @@ inline constexpr std::string_view kRules = R"(
 The board is the complete graph of 3 to 11 nodes, 6 unless nodes says otherwise: every two nodes
 are joined by an edge. Two players x and o, or three players x, o and z, take turns; x starts. A
 move colours a free edge with one's own colour. Who closes a triangle of three nodes whose edges
-all have his own colour loses; triangles of mixed colours do not count.
+all have its own colour loses; triangles of mixed colours do not count.
 
 Two players: the other one wins. If all edges are coloured and nobody has a triangle, the game is a
 tie.
 
-Three players: who closes a triangle is out and gets -1; his edges stay, and the others go on in
+Three players: who closes a triangle is out and gets -1; its edges stay, and the others go on in
 turn. When the second is out, the third wins and gets 1. When all edges are coloured, the players
 still in get 0.
 
 Three players with coalition=1-2 (players 1 and 2, that is o and z, against player 0, x): the first
-triangle ends the game. If x closes it, he gets -1 and o and z get 1 each; if o or z closes it, x
+triangle ends the game. If x closes it, it gets -1 and o and z get 1 each; if o or z closes it, x
 gets 1 and both get -1. If all edges are coloured, all get 0.
 
 Edges are numbered row by row over pairs of nodes i < j: with 6 nodes
@@ -52,7 +53,7 @@ inline constexpr int kMaxEdges = kMaxNodes * (kMaxNodes - 1) / 2;
 
 // Bit e of a set is edge e + 1. The edges at a node i, in the order of their bits, lead to the
 // other nodes in their order. So without the edge i-j itself, the edges of a player at i and at j
-// are two rows over the same nodes k, and he has a triangle over i-j if and only if the rows meet:
+// are two rows over the same nodes k, and it has a triangle over i-j if and only if the rows meet:
 //
 //   nodes = 4: edges 1-2 1-3 1-4 2-3 2-4 3-4 are bits 0 to 5
 //   closing 1-3 (bit 1):  at 1 without it {1-2, 1-4} = bits 0, 2
@@ -131,7 +132,7 @@ class Sim {
 
   bool closes(std::uint64_t own, Move m) const {
     const auto& [at_one, at_other] = beside_[m];
-    return (_pext_u64(own, at_one) & _pext_u64(own, at_other)) != 0;
+    return (extract_bits(own, at_one) & extract_bits(own, at_other)) != 0;
   }
   // The edges of all triangles of one colour; and those edges that are in every one of them.
   std::uint64_t triangles(std::uint64_t own) const;

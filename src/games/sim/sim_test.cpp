@@ -216,7 +216,7 @@ TEST(Sim, RefusesImpossiblePositions) {
   const Sim two(4, 2, false), three(5, 3, false), pair(5, 3, true);
   for (const char* text :
        {"", "x", "x x - - - -", "o - - - - -", "x z - - - -", "q - - - - -", "x x o x o o -",
-        "(x - - - - -", "x x o x o o"}) {  // o moved after x had his triangle
+        "(x - - - - -", "x x o x o o"}) {  // o moved after x had its triangle
     EXPECT_THROW(two.read(text), Error) << text;
   }
   EXPECT_NO_THROW(two.read("x x - x o o"));

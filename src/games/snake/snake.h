@@ -22,10 +22,10 @@ A snake of one segment lies on a slot (start) of a board of 3 by 3 slots, or of 
 (rows, cols): its head and its tail are on that slot. Two players take turns. A move chooses the
 head or the tail and moves it to a vacant slot beside it, horizontally or vertically; the snake
 grows by that slot. Who cannot move, because neither end has a vacant slot beside it, loses. With
-misere, he wins.
+misere, it wins.
 
 With ends=own, L starts and moves only the head, R moves only the tail; an odd number of segments
-means that it is L's turn. Who cannot move his own end loses (with misere, wins), even if the
+means that it is L's turn. Who cannot move its own end loses (with misere, wins), even if the
 other end could move.
 
 Slots are numbered row by row:

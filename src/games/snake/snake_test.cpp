@@ -101,7 +101,7 @@ TEST(Snake, WithOwnEndsTheNumberOfSegmentsTellsTheTurn) {
   EXPECT_EQ(move_texts(game, even), (std::vector<std::string>{"t 4"}));
   EXPECT_EQ(game.moves_of(even, 0).size(), 2u);
   EXPECT_EQ(game.why_not(even, "h 1"), "R moves only the tail");
-  // Seven segments: L is to move, his head is shut in, and that the tail could move does not help.
+  // Seven segments: L is to move, its head is shut in, and that the tail could move does not help.
   const auto shut = game.read("1 9 o o o o o o - - o");
   EXPECT_TRUE(game.turn(shut).is_over());
   EXPECT_EQ(game.payoffs(shut)[0], -1);

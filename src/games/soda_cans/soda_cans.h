@@ -26,8 +26,8 @@ cans to take in rising order, numbered from 1 with gaps counted: "4", "4 5", and
 ring of ten "1 10".
 
 Known: the second player wins every ring of three cans or more, with max at least 2 and smaller than
-the ring: where the first left one row, he takes one or two cans from its middle, so that two equal
-rows are left, and then copies his opponent's moves. A ring of as many cans as max, or fewer, is
+the ring: where the first left one row, it takes one or two cans from its middle, so that two equal
+rows are left, and then copies its opponent's moves. A ring of as many cans as max, or fewer, is
 taken at once. Of the rings of 4, 6, 8, 10 and 12 cans in misère play, the first player wins 6 and
 10. For rows see kayles.
 )";

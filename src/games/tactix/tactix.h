@@ -32,7 +32,7 @@ the board above. A move is the list of the slots to clear, such as "7" or "2 5 8
 impartial: whose turn it is is not part of the position.
 
 Known, contiguous: who moves first loses on 2x2 and 4x4 and wins on 3x3, 3x4, 3x5 and 4x5; in
-misère he loses on 2x2 and 4x4 as well. On boards with an even number of rows and of columns the
+misère it loses on 2x2 and 4x4 as well. On boards with an even number of rows and of columns the
 second player wins by answering each move with its mirror image in the centre; on boards with an
 odd number of both, the first player takes the centre and does the same.
 )";

@@ -11,6 +11,7 @@
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
+#include "base/simd.h"
 #include "boards/slot_board.h"
 
 namespace zermelo::tactix {
@@ -145,7 +146,7 @@ class Subsets {
     return group == 0 ? n : (std::size_t{1} << n) - 1 - n;
   }
   Move at(std::size_t group, std::size_t i) const {
-    return _pdep_u64(group == 0 ? std::uint64_t{1} << i : kSeveral[i], lines_[group]);
+    return deposit_bits(group == 0 ? std::uint64_t{1} << i : kSeveral[i], lines_[group]);
   }
 
   struct Cursor {

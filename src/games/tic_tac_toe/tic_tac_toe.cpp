@@ -17,7 +17,7 @@ char piece_at(const TicTacToe::Position& p, int slot) {
 bool lawful(const TicTacToe::Position& p) {
   const int x = std::popcount(p.x), o = std::popcount(p.o);
   const bool counts = (p.x & p.o) == 0 && (x == o || x == o + 1);
-  // Who has a line made the last move, and nobody moved after it.
+  // The player with a line made the last move, and nobody moved after it.
   return counts && !(has_line(p.x) && x == o) && !(has_line(p.o) && x != o);
 }
 

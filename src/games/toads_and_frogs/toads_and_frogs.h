@@ -22,7 +22,7 @@ Right. The pieces of Left move to the left, those of Right to the right. A move 
 one's own one slot ahead, if that slot is vacant, or lets it jump over one piece of the opponent
 that stands just ahead to the slot behind it, if that is vacant. Nothing is ever removed. With
 jump_own, a piece may also jump over one piece of its own side. A player without a move has lost;
-with misere, he has won.
+with misere, it has won.
 
 The line is any line of 1 to 64 slots, line=RR----LL unless another is given; turn=left or
 turn=right says who starts.

@@ -1,6 +1,6 @@
 // Treblecross with safe moves only: the game that stands for it in sums.
 //
-// Who puts an x within two cells of another lets the opponent make three in a row, so such a move is
+// A player who puts an x within two cells of another lets the opponent make three in a row, so such a move is
 // never made by who can make another one. If it is forbidden and who cannot move loses, the winner is
 // the same, and what is left on both sides of an x are independent games: nimbers add. An x on cell
 // i takes pins i, i + 1 and i + 2 of a row that is two longer,

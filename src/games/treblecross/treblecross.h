@@ -78,7 +78,7 @@ class Treblecross {
   bool has_exact_key() const { return true; }
   int tier(const Position& p) const { return std::popcount(p.marks); }
 
-  // Of lines as long as the start: the set of x is the rank.
+  // Ranks lines as long as the start: the set of x is the rank.
   std::uint64_t ranks() const { return std::uint64_t{1} << cells_; }
   std::uint64_t rank(const Position& p) const { return p.marks; }
   bool unrank(std::uint64_t r, Position& p) const;

@@ -188,7 +188,7 @@ void Yavalath<kPlayers, kWords>::settle(Position& p) const {
   std::array<int, kPlayers> longest;
   for (std::size_t k = 0; k < kPlayers; ++k) longest[k] = longest_row(p.stones[k]);
 
-  // Replay who put stones when: in turn, and who is out stopped with his last one.
+  // Replay who put stones when: in turn, and who is out stopped with its last one.
   std::array<int, kPlayers> left;
   std::string found;
   for (std::size_t k = 0; k < kPlayers; ++k) {

@@ -4,13 +4,13 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <immintrin.h>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
+#include "base/simd.h"
 #include "boards/cell_set.h"
 #include "core/game.h"
 #include "core/game_info.h"
@@ -29,7 +29,7 @@ Two players: with swap (the default), Black may answer the first stone with the 
 of a stone. The stone turns black where it stands, and White moves next.
 
 Three players: there is no swap, whatever the option says. Who makes three in a row is out with -1;
-his stones stay. If the next player still in could win at once, the mover must either win himself or
+its stones stay. If the next player still in could win at once, the mover must either win itself or
 play where the next player would win, even if that makes three. Who makes four, or is the last one
 in, has +1 and all others -1; on a full board those still in have 0.
 
@@ -99,15 +99,15 @@ struct Board {
     std::uint8_t missing;   // how many of the three before it are off the board
 
     unsigned gather(const Set& set) const {
-      std::uint64_t bits = _pext_u64(set.words[0], near.words[0]);
-      if constexpr (kWords == 2) bits |= _pext_u64(set.words[1], near.words[1]) << in_first;
+      std::uint64_t bits = extract_bits(set.words[0], near.words[0]);
+      if constexpr (kWords == 2) bits |= extract_bits(set.words[1], near.words[1]) << in_first;
       return static_cast<unsigned>(bits << missing);
     }
     Set scatter(unsigned pattern) const {
       const std::uint64_t bits = pattern >> missing;
       Set set;
-      set.words[0] = _pdep_u64(bits, near.words[0]);
-      if constexpr (kWords == 2) set.words[1] = _pdep_u64(bits >> in_first, near.words[1]);
+      set.words[0] = deposit_bits(bits, near.words[0]);
+      if constexpr (kWords == 2) set.words[1] = deposit_bits(bits >> in_first, near.words[1]);
       return set;
     }
   };
@@ -224,7 +224,7 @@ class Yavalath {
     return board_->all.without(taken);
   }
 
-  // Who moves after k: the next one who is still in.
+  // Returns the player after k: the next one who is still in.
   static unsigned follower(const Position& p, unsigned k) {
     if constexpr (kPlayers == 2) return 1 - k;
     const unsigned second = k == 2 ? 0 : k + 1, third = k == 0 ? 2 : k - 1;
@@ -248,8 +248,8 @@ class Yavalath {
     p.threes[k] |= threes & free;
   }
 
-  // Who is in and whose turn it is, from the words after the board; then whether the game is over.
-  // Complain if there can be no such position.
+  // Reads who is in and whose turn it is, from the words after the board; then whether the game is over.
+  // Refuses if there can be no such position.
   void read_state(Position& p, std::string_view word) const;
   void settle(Position& p) const;
   int longest_row(const Set& stones) const;

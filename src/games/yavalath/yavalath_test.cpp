@@ -277,12 +277,12 @@ TEST(Yavalath, ThreePlayersMustBlock) {
   // Red threatens, but Black moves next and White need not care.
   p = game.read("a1 i1 e1 a3 i3 e2 a5 i5 e4");
   EXPECT_EQ(game.moves(p).size(), 52u);
-  // White can win himself at a3, or block at e3.
+  // White can win itself at a3, or block at e3.
   p = game.read("ww.w./....../......./......../bb.b...../......../......./....../r.r.r wbr");
   EXPECT_EQ(moves_of(game, p), "a3 e3 ");
   game.play(p, 2);
   EXPECT_EQ(game.payoffs(p), (Payoffs{1, -1, -1}));
-  // The block at e3 makes three of White's own: he is out, and the others go on.
+  // The block at e3 makes three of White's own: it is out, and the others go on.
   p = game.read("c3 e1 i1 d3 e2 i3 a1 e4 i5 e3");
   EXPECT_EQ(game.turn(p), Turn::player(1));
   EXPECT_EQ(game.write(p),
