@@ -113,6 +113,35 @@ TEST_P(Conformance, GamesEndWithinTheBoundWithPayoffsInRange) {
   }
 }
 
+// Solvers go by this: the players alternate, also after the last move, and an ended position is read
+// with the same player to move. (Impartial positions do not say whose turn it is.)
+TEST_P(Conformance, MoverIsKnownAtTheEndToo) {
+  const Traits& traits = game_->traits();
+  if (game_->players() != 2 || traits.chance || traits.hidden) {
+    GTEST_SKIP() << "not a game of two players without chance";
+  }
+  for (int i = 0; i < games_wanted(); ++i) {
+    AnyPosition p = game_->start();
+    int mover = game_->mover(p).value();
+    for (int length = 0; !game_->turn(p).is_over() && length < kCut; ++length) {
+      ASSERT_EQ(game_->turn(p).player(), mover) << game_->write(p);
+      game_->play(p, game_->random_move(p, rng_));
+      mover = 1 - mover;
+      ASSERT_EQ(game_->mover(p), mover) << game_->write(p);
+    }
+    if (!game_->turn(p).is_over()) continue;
+    const AnyPosition again = game_->read(game_->write(p));
+    if (!traits.impartial) ASSERT_EQ(game_->mover(again), mover) << game_->write(p);
+    // Whoever it is, an end is worth to the player to move what its payoffs say.
+    if (i >= effort(20) || !traits.key) continue;
+    const double payoff = game_->payoffs(again)[*game_->mover(again)];
+    const Outcome outcome = payoff > 0   ? Outcome::kWin
+                            : payoff < 0 ? Outcome::kLose
+                                         : Outcome::kTie;
+    ASSERT_EQ(game_->solve(again, {})->summary().value.outcome, outcome) << game_->write(p);
+  }
+}
+
 TEST_P(Conformance, TextsComeBack) {
   for_random_games(games_wanted(), [&](const AnyPosition& p, const std::optional<AnyMove>&) {
     const std::string text = game_->write(p);

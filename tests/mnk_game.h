@@ -42,6 +42,7 @@ class MnkGame {
 
   int players() const { return 2; }
   Position start() const { return {}; }
+  int mover(const Position& p) const { return tier(p) % 2; }
   Turn turn(const Position& p) const {
     if (has_line(p.marks[0]) || has_line(p.marks[1]) || tier(p) == cells_) return Turn::over();
     return Turn::player(tier(p) % 2);

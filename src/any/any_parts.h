@@ -23,6 +23,7 @@ class AnyParts : public AnyRules {
   virtual std::string player_name(int k) const = 0;                                    // "player 1"
   virtual double probability(const AnyPosition& p, AnyMove m) const = 0;               // asserts
   virtual AnyMove random_move(const AnyPosition& p, Rng& rng) const = 0;      // all games have it
+  virtual std::optional<int> mover(const AnyPosition& p) const = 0;           // nothing
   virtual std::uint64_t key(const AnyPosition& p) const = 0;                  // 0
   virtual std::optional<std::uint64_t> rank(const AnyPosition& p) const = 0;  // nothing
   virtual std::uint64_t ranks() const = 0;                                    // 0

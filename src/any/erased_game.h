@@ -103,6 +103,13 @@ class Erased final : public AnyGame {
   }
 
   std::uint64_t key(const AnyPosition& p) const override {
+  std::optional<int> mover(const AnyPosition& p) const override {
+    if constexpr (TellsMover<G>) {
+      return game_.mover(p.as<Position>());
+    } else {
+      return std::nullopt;
+    }
+  }
     if constexpr (Keyed<G>) {
       return game_.key(p.as<Position>());
     } else {

@@ -128,7 +128,7 @@ std::unique_ptr<AnySolution> solution_of(const G& game, const AnyPosition& from,
   } else if constexpr (Hiding<G> || !Keyed<G>) {
     unanswered("there is no solver for games with hidden cards");
   } else {
-    if constexpr (!Chancy<G>) {
+    if constexpr (TellsMover<G>) {
       if (game.players() == 2) {
         if constexpr (Tiered<G>) {
           return by(std::type_identity<LoopFreeSolution<G>>(), exact || by_rank(), bytes);
@@ -149,7 +149,7 @@ template <Game G>
 std::unique_ptr<PositionGraph> graph_of(const G& game) {
   if constexpr (HasGoal<G>) {
     return std::make_unique<GraphOf<G>>(game);
-  } else if constexpr (Keyed<G> && Tiered<G> && !Chancy<G> && !Hiding<G>) {
+  } else if constexpr (Keyed<G> && Tiered<G> && TellsMover<G>) {
     if (game.players() == 2) return std::make_unique<GraphOf<G>>(game);
   }
   unanswered(

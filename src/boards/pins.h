@@ -69,6 +69,7 @@ class PinGame {
     for (int i = 1; i < kLeast; ++i) starts &= p.row.marks >> i;
     return starts == 0 ? Turn::over() : Turn::player(p.mover);
   }
+  int mover(const Position& p) const { return p.mover; }
 
   Moves moves(const Position& p) const {
     typename Moves::Starts starts{};

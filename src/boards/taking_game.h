@@ -111,6 +111,7 @@ class TakingGame {
     }
     return Turn::over();
   }
+  int mover(const Position& p) const { return p.mover; }
   BreakMoves moves(const Position& p) const { return BreakMoves(*rules_, p.bag); }
   void play(Position& p, Move m) const {
     p.bag.remove(m.heap);

@@ -118,12 +118,8 @@ class SumNimbers final : public AnyNimbers {
 
 bool is_misere(const AnyGame& game) {
   AnyPosition p = game.start();
-  int mover = 0;
-  while (!game.turn(p).is_over()) {
-    mover = 1 - game.turn(p).player();
-    game.play(p, game.moves(p).back());
-  }
-  return game.payoffs(p)[mover] > 0;
+  while (!game.turn(p).is_over()) game.play(p, game.moves(p).back());
+  return game.payoffs(p)[*game.mover(p)] > 0;
 }
 
 Summands summands_of(std::string_view expression) {

@@ -61,6 +61,7 @@ class SumGame {
   int players() const { return 2; }
   Position start() const { return start_; }
   Turn turn(const Position& p) const { return p.live == 0 ? Turn::over() : Turn::player(p.mover); }
+  int mover(const Position& p) const { return p.mover; }
   std::vector<Move> moves(const Position& p) const;
   void play(Position& p, Move m) const;
   Payoffs payoffs(const Position& p) const {

@@ -113,6 +113,14 @@ concept Samples = Chancy<G> && requires(const G g, const typename G::Position p,
   { g.sample(p, rng) } -> std::same_as<typename G::Move>;
 };
 
+// mover(p): the player to move, and where the game is over, which turn(p) says instead, the player who
+// would be: an ended position has its value for that player. Without it a game of two players cannot
+// be solved.
+template <class G>
+concept TellsMover = Game<G> && requires(const G g, const typename G::Position p) {
+  { g.mover(p) } -> std::same_as<int>;
+};
+
 // key(p): 64 bits, equal for equal positions and, but for hash accidents, different for different
 // ones. Without it: no transposition tables, no hashed solving.
 template <class G>

@@ -77,9 +77,9 @@ ValueHistory::ValueHistory(const AnyGame& game, const AnyPosition& start,
     const double reward = game.play(p, m);
     if (earns != nullptr) *earns += reward;
   }
-  Entry last = {.ply = ply, .player = next, .score = score};
+  Entry last = {.ply = ply, .player = game.mover(p).value_or(next), .score = score};
   if (game.turn(p).is_over()) {
-    last.value = game.traits().rewards ? Value::exact(0) : ended(game, p, next);
+    last.value = game.traits().rewards ? Value::exact(0) : ended(game, p, last.player);
     entries_.push_back(last);
   }
   set_scale();

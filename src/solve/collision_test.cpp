@@ -39,6 +39,7 @@ class WordGame {
 
   int players() const { return 2; }
   Position start() const { return {}; }
+  int mover(const Position& p) const { return p.mover; }
   Turn turn(const Position& p) const {
     return p.tier >= kLast ? Turn::over() : Turn::player(p.mover);
   }

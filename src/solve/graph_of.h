@@ -9,7 +9,6 @@
 
 #include "base/error.h"
 #include "core/game.h"
-#include "solve/mover_when_over.h"
 #include "solve/position_graph.h"
 
 namespace zermelo {
@@ -36,8 +35,11 @@ class GraphOf final : public PositionGraph {
 
   void add_root(RowList& out) const override {
     const Position p = root();
-    const Turn turn = game_.turn(p);
-    add(p, turn.is_over() ? mover_when_over(game_, p) : turn.player(), out);
+    if constexpr (kPuzzle) {
+      add(p, 0, out);
+    } else {
+      add(p, game_.mover(p), out);
+    }
   }
 
   void add_children(const std::uint64_t* row, RowList& out) const override {

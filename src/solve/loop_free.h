@@ -15,13 +15,12 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "core/game.h"
-#include "solve/mover_when_over.h"
 #include "solve/store.h"
 #include "solve/summary.h"
 
 namespace zermelo {
 
-template <Game G>
+template <TellsMover G>
 class LoopFreeSolution {
   using Position = typename G::Position;
 
@@ -77,8 +76,7 @@ class LoopFreeSolution {
 
     void begin() {
       Pending& root = pending_[0];
-      const Turn turn = game_.turn(root.p);
-      root.player = turn.is_over() ? mover_when_over(game_, root.p) : turn.player();
+      root.player = game_.mover(root.p);
       root.id = s_.id_of(root.p);
     }
 

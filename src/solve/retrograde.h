@@ -14,12 +14,12 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "core/game.h"
-#include "solve/mover_when_over.h"
 #include "solve/summary.h"
 
 namespace zermelo {
 
 template <Keyed G>
+requires TellsMover<G>
 class RetrogradeSolution {
   using Position = typename G::Position;
 
@@ -27,8 +27,7 @@ class RetrogradeSolution {
   // run() solves.
   RetrogradeSolution(const G& game, const Position& root)
       : game_(game), work_(std::make_unique<Work>()) {
-    const Turn turn = game_.turn(root);
-    number_of(root, turn.is_over() ? mover_when_over(game_, root) : turn.player());
+    number_of(root, game_.mover(root));
   }
 
   // Solves, or goes on where an earlier call was unanswered() for want of time.

@@ -43,6 +43,7 @@ class TokenGame {
 
   int players() const { return 2; }
   Position start() const { return {}; }
+  int mover(const Position& p) const { return p.mover; }
   Turn turn(const Position& p) const {
     return arrows_[p.node].empty() ? Turn::over() : Turn::player(p.mover);
   }

@@ -5,6 +5,13 @@ source "$(dirname "$0")/lib.bash"
 holds '.value == "tie" and .remoteness == 9 and .positions == 5478 and .wins == 2836 and .loses == 1574
        and .ties == 1068 and .draws == 0 and .ended == 958 and .moves == 16167 and .max_remoteness == 9' \
   solve tic-tac-toe
+# Over at the start, with the second player to move, who has lost (won in misère).
+for game in 'poison(left=knight,right=knight,left_at=1,right_at=5,first=right' \
+  'poison(left=knight,right=knight,left_at=5,right_at=1,first=left' 'toads-and-frogs(line=L-,turn=right'; do
+  holds '.value == "lose" and .remoteness == 0' analyze "$game)"
+  holds '.value == "lose" and .remoteness == 0' solve "$game)"
+  holds '.value == "win" and .remoteness == 0' solve "$game,misere)"
+done
 holds '[.by_remoteness[] | .wins + .loses + .ties] | add == 5478' solve tic-tac-toe
 holds '.value == "lose" and .positions == 1' solve tic-tac-toe --position 'x x x o o - - - -'
 holds '.value == "win" and .remoteness == 1 and .positions == 2' solve 'nim(1)'

@@ -19,6 +19,11 @@ holds '.value == "{1/2*3|*3}" and .outcome == "left"
 holds '.value == "0" and [.summands[].position] == ["left-turn r - l", "1"]' \
   value 'toads-and-frogs + nim(2)' --position 'left-turn r - l + 1'
 
+# The start is over with Right to move: who cannot move loses, whoever it is.
+holds '.value == "-1"' value 'toads-and-frogs(line=-L)'
+holds '.value == "-1"' value 'toads-and-frogs(line=-L,turn=right)'
+expect 3 'in misere play values do not add' value 'toads-and-frogs(line=-L,turn=right,misere)'
+
 picture=$(mktemp)
 expect 0 '3/4' value 'toads-and-frogs(line=RR--LLLL)' --thermograph "$picture"
 grep -q '<title>Thermograph of {3/2|0}</title>' "$picture" || { echo "no picture in $picture"; wrong=1; }

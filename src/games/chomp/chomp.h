@@ -93,6 +93,7 @@ class Chomp {
   Turn turn(const Position& p) const {
     return p.border == poison_only_ ? Turn::over() : Turn::player(p.to_move);
   }
+  int mover(const Position& p) const { return p.to_move; }
 
   BitMoves<Move, 4> moves(const Position& p) const {
     std::array<std::uint64_t, 4> squares{};

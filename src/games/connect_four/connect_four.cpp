@@ -51,7 +51,7 @@ char ConnectFour::disc_at(const Position& p, int row, int col) const {
   const int bit = bit_at(row, col);
   if ((p.all >> bit & 1) == 0) return '-';
   const bool own = p.own >> bit & 1;
-  return own == (to_move(p) == 0) ? 'x' : 'o';
+  return own == (mover(p) == 0) ? 'x' : 'o';
 }
 
 std::uint64_t ConnectFour::line_cells(std::uint64_t discs) const {
@@ -140,7 +140,7 @@ void ConnectFour::check(const Position& p) const {
     if ((discs & (discs + 1)) != 0) bad_input("column {} has a disc above an empty cell", col + 1);
   }
   const std::uint64_t last = p.own ^ p.all;
-  const char name = to_move(p) == 0 ? 'o' : 'x';
+  const char name = mover(p) == 0 ? 'o' : 'x';
   if (has_line(p.own)) {
     bad_input("'{}' cannot be: {} moved last, but the other side has {} in a row", write(p), name,
               connect_);

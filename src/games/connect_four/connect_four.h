@@ -69,9 +69,10 @@ class ConnectFour {
 
   Turn turn(const Position& p) const {
     if (has_line(p.own ^ p.all) || p.all == board_) return Turn::over();
-    return Turn::player(to_move(p));
+    return Turn::player(mover(p));
   }
 
+  static int mover(const Position& p) { return std::popcount(p.all) & 1; }
   BitMoves<Move> moves(const Position& p) const {
     return BitMoves<Move>((p.all + bottom_) & board_);
   }
@@ -82,7 +83,7 @@ class ConnectFour {
   }
 
   Payoffs payoffs(const Position& p) const {
-    return has_line(p.own ^ p.all) ? Payoffs::win_for(1 - to_move(p)) : Payoffs::tie();
+    return has_line(p.own ^ p.all) ? Payoffs::win_for(1 - mover(p)) : Payoffs::tie();
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return rows_ * cols_; }
@@ -114,8 +115,6 @@ class ConnectFour {
   int cell_values() const { return 3; }
 
  private:
-  static int to_move(const Position& p) { return std::popcount(p.all) & 1; }
-
   bool has_line(std::uint64_t discs) const {
     simd::Words runs = simd::filled<simd::Words>(discs);
     runs &= runs >> one_;

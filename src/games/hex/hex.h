@@ -90,6 +90,7 @@ class Hex {
 
   Turn turn(const Position& p) const { return p.over ? Turn::over() : Turn::player(mover(p)); }
 
+  static int mover(const Position& p) { return (p.count + (p.swapped ? 1 : 0)) & 1; }
   BitMoves<Move, kWords> moves(const Position& p) const {
     if (can_swap(p)) [[unlikely]]
       return BitMoves<Move, kWords>(board_->all.words);
@@ -142,7 +143,6 @@ class Hex {
   int cell_values() const { return 3; }
 
  private:
-  static int mover(const Position& p) { return (p.count + (p.swapped ? 1 : 0)) & 1; }
   bool can_swap(const Position& p) const { return swap_ && p.count == 1 && !p.swapped; }
   int mirrored(int cell) const { return cell % size_ * size_ + cell / size_; }
 

@@ -56,6 +56,7 @@ class Nim {
   Turn turn(const Position& p) const {
     return p.heaps.items() == 0 ? Turn::over() : Turn::player(p.mover);
   }
+  int mover(const Position& p) const { return p.mover; }
   HeapMoves moves(const Position& p) const { return HeapMoves(p.heaps, limit_); }
   void play(Position& p, Move m) const {
     p.heaps.take(m);

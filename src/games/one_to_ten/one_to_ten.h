@@ -56,6 +56,7 @@ class OneToTen {
   Turn turn(const Position& p) const {
     return p.total == target_ ? Turn::over() : Turn::player(p.mover);
   }
+  int mover(const Position& p) const { return p.mover; }
   BitMoves<Move> moves(const Position& p) const {
     const int most = std::min(max_, target_ - p.total);
     return BitMoves<Move>((std::uint64_t{2} << most) - 2);

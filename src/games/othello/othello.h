@@ -123,6 +123,7 @@ class Othello {
 
   Turn turn(const Position& p) const { return p.legal == 0 ? Turn::over() : Turn::player(p.mover); }
 
+  int mover(const Position& p) const { return p.mover; }
   BitMoves<Move> moves(const Position& p) const { return BitMoves<Move>(p.legal); }
 
   void play(Position& p, Move m) const {

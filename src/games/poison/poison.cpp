@@ -135,7 +135,7 @@ std::string Poison::why_not(const Position& p, std::string_view text) const {
   for (std::size_t k = 0; k < 2; ++k) {
     if (p.at[k] == to) return fmt::format("{} stands on slot {}", kLetters[k], *slot);
   }
-  const auto own = static_cast<std::size_t>(to_move(p));
+  const auto own = static_cast<std::size_t>(mover(p));
   const std::uint64_t others = board_.full() & ~(std::uint64_t{1} << p.at[own]);
   if (chessmen_[own].reach(p.at[own], others) >> to & 1) {
     return fmt::format("the way from {} to {} is blocked", p.at[own] + 1, *slot);
@@ -179,7 +179,7 @@ Scene Poison::scene(const Position& p, std::optional<Move> last) const {
     if (last == p.at[k]) grid.highlight(row, col);
   }
   if (turn(p).is_over()) return std::move(grid.scene);
-  const auto own = static_cast<std::size_t>(to_move(p));
+  const auto own = static_cast<std::size_t>(mover(p));
   for (const Move m : moves(p)) {
     const double r = GridScene::kCell / 2 - 2;
     grid.scene.rect(grid.x(m % cols) - r, grid.y(m / cols) - r, 2 * r, 2 * r, Tint::kNone, 3)

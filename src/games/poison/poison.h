@@ -96,13 +96,14 @@ class Poison {
   Position start() const { return start_; }
 
   Turn turn(const Position& p) const {
-    const int k = to_move(p);
+    const int k = mover(p);
     return reach(p, k) == 0 ? Turn::over() : Turn::player(k);
   }
-  BitMoves<Move> moves(const Position& p) const { return moves_of(p, to_move(p)); }
-  void play(Position& p, Move m) const { play_as(p, m, to_move(p)); }
+  int mover(const Position& p) const { return (std::popcount(p.poisoned) & 1) ^ first_; }
+  BitMoves<Move> moves(const Position& p) const { return moves_of(p, mover(p)); }
+  void play(Position& p, Move m) const { play_as(p, m, mover(p)); }
   Payoffs payoffs(const Position& p) const {
-    return Payoffs::win_for(misere_ ? to_move(p) : 1 - to_move(p));
+    return Payoffs::win_for(misere_ ? mover(p) : 1 - mover(p));
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return board_.slots() - 2; }
@@ -137,7 +138,6 @@ class Poison {
   int cell_values() const { return 4; }
 
  private:
-  int to_move(const Position& p) const { return (std::popcount(p.poisoned) & 1) ^ first_; }
   std::uint64_t reach(const Position& p, int k) const {
     const std::uint64_t taken =
         p.poisoned | std::uint64_t{1} << p.at[0] | std::uint64_t{1} << p.at[1];

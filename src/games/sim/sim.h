@@ -80,6 +80,7 @@ class Sim {
     return Turn::player(p.mover);
   }
   BitMoves<Move> moves(const Position& p) const { return BitMoves<Move>(full_ & ~p.coloured()); }
+  int mover(const Position& p) const { return p.mover; }
   void play(Position& p, Move m) const {
     std::uint64_t& own = p.edges[p.mover];
     if (closes(own, m)) [[unlikely]] {  // a branch: the next move need not wait for the answer

@@ -79,6 +79,7 @@ class Snake {
     return moves(p).empty() ? Turn::over() : Turn::player(p.to_move);
   }
   BitMoves<Move, 2> moves(const Position& p) const {
+  int mover(const Position& p) const { return p.to_move; }
     const bool head = kAny || p.to_move == 0, tail = kAny || p.to_move == 1;
     return BitMoves<Move, 2>(
         {head ? vacant_beside(p, p.head) : 0, tail ? vacant_beside(p, p.tail) : 0});

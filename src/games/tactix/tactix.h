@@ -60,6 +60,7 @@ class TacTix {
   Turn turn(const Position& p) const {
     return p.pieces == 0 ? Turn::over() : Turn::player(p.to_move);
   }
+  int mover(const Position& p) const { return p.to_move; }
   auto moves(const Position& p) const {
     using Groups = std::conditional_t<kContiguous, Runs, Subsets>;
     return GroupedMoves<Groups>(p.pieces, board_);

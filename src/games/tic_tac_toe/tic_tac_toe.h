@@ -68,9 +68,11 @@ class TicTacToe {
   Position start() const { return {}; }
 
   Turn turn(const Position& p) const {
-    const int pieces = std::popcount(static_cast<unsigned>(p.x | p.o));
-    if (has_line(pieces & 1 ? p.x : p.o) || pieces == kSlots) return Turn::over();
-    return Turn::player(pieces & 1);
+    if (has_line(mover(p) == 0 ? p.o : p.x) || (p.x | p.o) == kFull) return Turn::over();
+    return Turn::player(mover(p));
+  }
+  static int mover(const Position& p) {
+    return std::popcount(static_cast<unsigned>(p.x | p.o)) & 1;
   }
 
   BitMoves<Move> moves(const Position& p) const {
@@ -78,8 +80,7 @@ class TicTacToe {
   }
 
   void play(Position& p, Move m) const {
-    const int pieces = std::popcount(static_cast<unsigned>(p.x | p.o));
-    std::uint16_t& own = pieces & 1 ? p.o : p.x;
+    std::uint16_t& own = mover(p) == 0 ? p.x : p.o;
     own = static_cast<std::uint16_t>(own | 1u << m);
   }
 

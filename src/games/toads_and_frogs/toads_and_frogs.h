@@ -69,6 +69,7 @@ class ToadsAndFrogs {
     return movable(p, p.mover) == 0 ? Turn::over() : Turn::player(p.mover);
   }
   Moves moves(const Position& p) const { return moves_of(p, p.mover); }
+  int mover(const Position& p) const { return p.mover; }
   void play(Position& p, Move m) const { play_as(p, m, p.mover); }
 
   Moves moves_of(const Position& p, int k) const {

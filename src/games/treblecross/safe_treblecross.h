@@ -48,6 +48,7 @@ class SafeTreblecross {
   Turn turn(const Position& p) const {
     return safe(p.row) == 0 ? Turn::over() : Turn::player(p.mover);
   }
+  int mover(const Position& p) const { return p.mover; }
   Moves moves(const Position& p) const { return Moves({safe(p.row)}, p.row.length); }
   void play(Position& p, Move m) const {
     p.row.marks |= m.cells();

@@ -58,6 +58,7 @@ class Treblecross {
   Turn turn(const Position& p) const {
     return trebles(p.marks) != 0 ? Turn::over() : Turn::player(mover(p));
   }
+  static int mover(const Position& p) { return std::popcount(p.marks) & 1; }
   Moves moves(const Position& p) const { return Moves({p.all() & ~p.marks}, p.length); }
   void play(Position& p, Move m) const { p.marks |= m.cells(); }
   Payoffs payoffs(const Position& p) const {
@@ -100,8 +101,6 @@ class Treblecross {
   int cell_values() const { return 2; }
 
  private:
-  static int mover(const Position& p) { return std::popcount(p.marks) & 1; }
-
   int cells_;
   bool misere_;
 };

@@ -147,6 +147,7 @@ class Yavalath {
 
   Turn turn(const Position& p) const { return p.over ? Turn::over() : Turn::player(p.next); }
 
+  int mover(const Position& p) const { return p.next; }
   BitMoves<Move, kWords> moves(const Position& p) const {
     if (can_swap(p)) [[unlikely]]
       return BitMoves<Move, kWords>(board_->all.words);
