@@ -96,7 +96,7 @@ void save_solution(const AnyGame& game, const std::string& path, Budget& budget,
 }
 
 EarlierRun find_earlier_run(const AnyGame& game, const std::string& path) {
-  EarlierRun earlier = {.is_begun = std::filesystem::exists(work_folder(path))};
+  EarlierRun earlier = {.is_begun = std::filesystem::is_directory(work_folder(path))};
   if (!std::filesystem::exists(path)) return earlier;
   try {
     earlier.finished = open_database(game, path)->info().summary;
@@ -109,8 +109,7 @@ EarlierRun find_earlier_run(const AnyGame& game, const std::string& path) {
 Summary finish_run(const AnyGame& game, const std::string& path, const EarlierRun& earlier,
                    Budget& budget, int threads) {
   if (earlier.finished) {
-    std::error_code ignored;
-    std::filesystem::remove_all(work_folder(path), ignored);  // of a run that was killed at its end
+    remove_work_folder(work_folder(path));  // of a run that was killed at its end
     return *earlier.finished;
   }
   save_solution(game, path, budget, threads);

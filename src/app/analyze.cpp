@@ -40,7 +40,7 @@ void answer_lines(const AnyGame& game, Analyst& analyst) {
       json = {{"game", game.spec()}, {"position", one_line(line)}, {"refused", error.what()}};
     }
     print_json(json);
-    std::fflush(stdout);
+    flush_answer();
   }
 }
 

@@ -131,7 +131,7 @@ Command bench_command() {
                     fmt::print("{:<24} {:>12} {:>12} {:>6.1f} % {:>8.1f}\n", rate.game,
                                short_count(rate.games_per_s), short_count(rate.moves_per_s),
                                100 * rate.spread, rate.mean_length);
-                    std::fflush(stdout);
+                    flush_answer();
                   }
                 }
                 if (words->json) print_json(json);

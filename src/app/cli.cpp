@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <unistd.h>
 #include <utility>
 
@@ -7,6 +8,7 @@
 #include "app/command.h"
 #include "app/terminal.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/pen.h"
 #include "base/text.h"
 #include "version.h"
@@ -46,6 +48,20 @@ class Cli11Arguments : public Arguments {
   void flag(const std::string& name, bool& into, const std::string& help) override {
     app_.add_flag(name, into, help);
   }
+  void output(const std::string& name, std::string& into, const std::string& help) override {
+    option(name, into, help);
+    outputs_.push_back(&into);
+  }
+
+  // The files that were asked for, each of which can be written. Pipes among them stay open as long as
+  // this lives.
+  std::vector<OutputPath> try_outputs() const {
+    std::vector<OutputPath> tried;
+    for (const std::string* path : outputs_) {
+      if (!path->empty() && *path != "-") tried.emplace_back(*path);
+    }
+    return tried;
+  }
 
  private:
   // A whole number, with our own words for what is none.
@@ -63,6 +79,7 @@ class Cli11Arguments : public Arguments {
   }
 
   CLI::App& app_;
+  std::vector<const std::string*> outputs_;
 };
 
 // Help that starts with examples.
@@ -159,6 +176,7 @@ int run(const std::vector<Command>& commands, const std::vector<std::string>& wo
   } catch (const CLI::ParseError& error) {
     bad_input("{}", complaint(app, error));
   }
+  const std::vector<OutputPath> outputs = arguments.try_outputs();
   command->run();
   return 0;
 }
@@ -173,12 +191,12 @@ int run_command_line(int argc, const char* const* argv) {
     const std::string_view last = name.substr(name.rfind('/') + 1);
     if (last == "2584" || last == "2048") words.insert(words.begin(), std::string(last));
     const int code = run(all_commands(), words);
-    // A reader that has gone (| head) is no failure; a full disk is.
-    if (std::fflush(stdout) != 0 && errno != EPIPE) failed("cannot write the answer");
+    flush_answer();
     return code;
   } catch (const Error& error) {
     return report(error.what(), error.exit());
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) return report("cannot write the answer", Exit::kFailed);
     return report(fmt::format("unexpected failure: {}", error.what()), Exit::kFailed);
   }
 }

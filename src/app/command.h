@@ -21,6 +21,9 @@ class Arguments {
   virtual void option(const std::string& name, int& into, const std::string& help) = 0;
   virtual void option(const std::string& name, std::uint64_t& into, const std::string& help) = 0;
   virtual void flag(const std::string& name, bool& into, const std::string& help) = 0;
+  // A file that the command will write: tried before the command runs. "-" is standard output, where
+  // the command knows it.
+  virtual void output(const std::string& name, std::string& into, const std::string& help) = 0;
 
   // Words that many commands share.
   void game(std::string& into) { positional("GAME", into, "a game, such as \"hex(size=7)\""); }

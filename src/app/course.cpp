@@ -36,7 +36,7 @@ Command course_command() {
                 args.option("--evil", words->evil,
                             "the environment: name, policy (random, adversary), seed, rng");
                 args.option("--load", words->load, "episodes to go on from");
-                args.option("--save", words->save, "where the episodes are written");
+                args.output("--save", words->save, "where the episodes are written");
                 args.flag("--summary", words->summary, "a table of all episodes at the end");
               },
           .run =
@@ -47,7 +47,7 @@ Command course_command() {
                     *words,
                     [](std::string_view table) {
                       fmt::print("{}", table);
-                      std::fflush(stdout);
+                      flush_answer();
                     },
                     user_control(&progress));
               }};

@@ -180,7 +180,7 @@ Command db_command() {
                 args.optional_positional("GAME", words->game,
                                          "a game or a file; verify takes all if there is none");
                 args.option("--folder", words->folder, "where databases are");
-                args.option("--output", words->output, "export to this file");
+                args.output("--output", words->output, "export to this file");
                 args.option("--threads", words->threads, "cores to use; 0: all");
                 words->budget.declare(args);
                 args.json(words->json);

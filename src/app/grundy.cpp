@@ -159,8 +159,8 @@ Command grundy_command() {
             args.positional("CODE", words->code,
                             "0.77, octal(0.77), 0.3f or \"subtraction(1,2,5)\"");
             args.option("--to", words->to, "the largest heap");
-            args.option("--save", words->save, "keep the values in this file, and go on from it");
-            args.option("--plot", words->plot, "write a picture (SVG) to this file");
+            args.output("--save", words->save, "keep the values in this file, and go on from it");
+            args.output("--plot", words->plot, "write a picture (SVG) to this file");
             args.option("--threads", words->threads, "how many; the values are the same");
             args.flag("--misere", words->misere,
                       "who cannot move wins: the misère quotient instead of nimbers");

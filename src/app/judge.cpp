@@ -87,7 +87,7 @@ Command judge_command() {
                 } else {
                   print(judgement, is_2048 ? Rule2048::kNumbers : Rule2584::kNumbers);
                 }
-                std::fflush(stdout);
+                flush_answer();
                 if (!judgement.passed()) {
                   throw Error(Exit::kCheckFailed, fmt::format("{}: does not pass", words->file));
                 }

@@ -424,7 +424,7 @@ Command play_command() {
                 args.option("--seats", words->seats,
                             "human or an agent for each seat; the rest is random");
                 args.option("--seed", words->seed, "for chance and agents; 0: another each time");
-                args.option("--svg", words->svg, "draw the values of the game into this file");
+                args.output("--svg", words->svg, "draw the values of the game into this file");
               },
           .run =
               [words] {

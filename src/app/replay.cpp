@@ -147,7 +147,7 @@ Command replay_command() {
           [words](Arguments& args) {
             args.positional("FILE", words->file,
                             "what 'save' of play wrote, a .phh file, or recorded episodes");
-            args.option("--svg", words->svg, "draw the values of the game into this file");
+            args.output("--svg", words->svg, "draw the values of the game into this file");
             args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
             args.option("--episode", words->episode, "of recorded episodes this one, from 1");
             args.json(words->json);

@@ -30,7 +30,7 @@ Command show_command() {
               [words](Arguments& args) {
                 args.game(words->game);
                 args.position(words->position);
-                args.option("--svg", words->svg, "write the picture to this file ('-': to stdout)");
+                args.output("--svg", words->svg, "write the picture to this file ('-': to stdout)");
                 args.option("--seat", words->seat,
                             "only what this seat (from 1) may see; 0: everything");
                 args.json(words->json);

@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <string_view>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "base/error.h"
 
 namespace zermelo {
 namespace {
@@ -28,6 +33,16 @@ bool is_dumb() {
 }  // namespace
 
 bool is_screen() { return isatty(STDOUT_FILENO) == 1 && !is_dumb(); }
+
+void flush_answer() {
+  static bool reader_has_gone = false;
+  errno = 0;
+  const bool fine = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (errno == EPIPE) reader_has_gone = true;
+  if (fine || reader_has_gone) return;
+  failed("cannot write the answer{}{}", errno == 0 ? "" : ": ",
+         errno == 0 ? "" : std::strerror(errno));
+}
 
 std::size_t text_width() {
   winsize size = {};

@@ -12,6 +12,10 @@ namespace zermelo {
 // Standard output is a terminal on which text can be drawn over.
 bool is_screen();
 
+// Sends what was printed on its way. A full disk is a failure of the command; a reader that has gone
+// (| head) is not.
+void flush_answer();
+
 // Prose is easiest to read in lines of at most 80; a narrower terminal gets narrower ones.
 std::size_t text_width();
 

@@ -197,7 +197,7 @@ Command value_command() {
                             "games and values with '+' between, such as \"kayles(5) + {1|*}\"");
             args.option("--position", words->position,
                         "positions of the games, with '+' between; default: the start");
-            args.option("--thermograph", words->svg,
+            args.output("--thermograph", words->svg,
                         "write the thermograph as SVG to this file ('-': to stdout)");
             words->budget.declare(args);
             args.json(words->json);

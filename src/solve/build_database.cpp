@@ -23,35 +23,44 @@ namespace {
 
 constexpr std::size_t kChunk = 1 << 14;  // rows that one thread solves at a time
 
+// Takes away the regular files of a folder whose names are chosen.
+void remove_files(const std::string& folder,
+                  const std::function<bool(const std::string&)>& is_chosen) {
+  std::error_code error;
+  std::vector<std::filesystem::path> chosen;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    if (entry.symlink_status().type() != std::filesystem::file_type::regular) continue;
+    if (is_chosen(entry.path().filename())) chosen.push_back(entry.path());
+  }
+  for (const auto& path : chosen) std::filesystem::remove(path, error);
+}
+
 // The folder of tiers; one process at a time.
 class WorkFolder {
  public:
   explicit WorkFolder(std::string path) : path_(std::move(path)) {
+    if (std::filesystem::is_symlink(path_)) {
+      failed("cannot work in '{}': expected a folder, found a link", path_);
+    }
     make_folder(path_);
     const std::string lock = path_ + "/lock";
-    lock_ = open(lock.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    lock_ = open(lock.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
     if (lock_ < 0) failed("cannot write '{}': {}", lock, std::strerror(errno));
     if (flock(lock_, LOCK_EX | LOCK_NB) != 0) {
       close(lock_);
       failed("another process is at work in '{}'", path_);
     }
     // What an earlier run has left half done.
-    for (const auto& entry : std::filesystem::directory_iterator(path_)) {
-      const std::string name = entry.path().filename();
-      if (name.ends_with(".part") || name.starts_with("spill_")) {
-        std::filesystem::remove(entry.path());
-      }
-    }
+    remove_files(path_, [](const std::string& name) {
+      return name.ends_with(".part") || name.starts_with("spill_");
+    });
   }
   ~WorkFolder() { close(lock_); }
   WorkFolder(const WorkFolder&) = delete;
   WorkFolder& operator=(const WorkFolder&) = delete;
 
   const std::string& path() const { return path_; }
-  void remove() const {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
+  void remove() const { remove_work_folder(path_); }
 
  private:
   std::string path_;
@@ -72,7 +81,7 @@ class Builder {
           Budget& budget, int threads)
       : graph_(graph),
         info_(info),
-        path_(path),
+        path_(regular_target(path)),
         folder_(work_folder(path)),
         owner_(checksum(info.game.data(), info.game.size(),
                         checksum_seed(info.rules, graph.row_words()))),
@@ -220,9 +229,7 @@ class Builder {
       }
     }
     writer.commit();
-    std::error_code error;
-    std::filesystem::rename(beside, path_, error);
-    if (error) failed("cannot write '{}': {}", path_, error.message());
+    take_place(beside, path_);
   }
 
   Value value_of_start(const std::vector<std::shared_ptr<SolvedTier>>& solved) const {
@@ -266,7 +273,14 @@ class Builder {
 
 }  // namespace
 
-std::string work_folder(const std::string& path) { return path + ".work"; }
+std::string work_folder(const std::string& path) { return regular_target(path) + ".work"; }
+
+void remove_work_folder(const std::string& folder) {
+  std::error_code ignored;
+  if (std::filesystem::is_symlink(folder)) return;
+  remove_files(folder, [](const std::string&) { return true; });
+  std::filesystem::remove(folder, ignored);  // if nothing else is in it
+}
 
 void build_database(const PositionGraph& graph, const DatabaseInfo& info, const std::string& path,
                     Budget& budget, int threads) {

@@ -16,6 +16,8 @@ namespace zermelo {
 
 // The folder of what is not finished.
 std::string work_folder(const std::string& path);
+// Takes away what is in it, but for what is no regular file.
+void remove_work_folder(const std::string& folder);
 
 // Replaces the file when all is done. `info` says game and rules. Unanswered when a limit is passed
 // or the user wants to stop; the next call then goes on.
