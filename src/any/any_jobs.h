@@ -46,9 +46,13 @@ class AnyJobs : public AnyParts {
   // solves. Throws an Error with Exit::kUnanswered if there is no solver for such a game.
   virtual std::unique_ptr<AnySolution> solution(const AnyPosition& p,
                                                 std::uint64_t bytes) const = 0;
-  // A number that the positions which can be reached from p surely exceed, found by random games
-  // within this budget; 0 where nothing is known.
-  virtual std::uint64_t positions_at_least(const AnyPosition& p, Budget& budget) const = 0;
+  // A number that the positions which can be reached from p surely exceed, found by so many random
+  // games within this budget; 0 where nothing is known. More games find more.
+  virtual std::uint64_t positions_at_least(const AnyPosition& p, Budget& budget,
+                                           int games = kSampledGames) const = 0;
+  static constexpr int kSampledGames = 20000;
+  // No more positions than this can be reached from p.
+  virtual double positions_at_most(const AnyPosition& p) const = 0;
   // The nimbers of an impartial game, as if it were played normally; null for other games.
   virtual std::unique_ptr<AnyNimbers> nimbers(const Budget& budget) const = 0;
   // The impartial game that stands for this one in sums (core/game.h); null if there is none.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -102,7 +103,6 @@ class Erased final : public AnyGame {
     return AnyMove(zermelo::random_move(game_, q, game_.turn(q), rng));
   }
 
-  std::uint64_t key(const AnyPosition& p) const override {
   std::optional<int> mover(const AnyPosition& p) const override {
     if constexpr (TellsMover<G>) {
       return game_.mover(p.as<Position>());
@@ -110,6 +110,7 @@ class Erased final : public AnyGame {
       return std::nullopt;
     }
   }
+  std::uint64_t key(const AnyPosition& p) const override {
     if constexpr (Keyed<G>) {
       return game_.key(p.as<Position>());
     } else {
@@ -284,12 +285,22 @@ class Erased final : public AnyGame {
     return solution_of(game_, p, bytes);
   }
 
-  std::uint64_t positions_at_least(const AnyPosition& p, Budget& budget) const override {
+  std::uint64_t positions_at_least(const AnyPosition& p, Budget& budget, int games) const override {
     if constexpr (Keyed<G> && !Hiding<G>) {
-      return zermelo::positions_at_least(game_, p.as<Position>(), budget);
+      return zermelo::positions_at_least(game_, p.as<Position>(), budget, games);
     } else {
       return 0;
     }
+  }
+  double positions_at_most(const AnyPosition& p) const override {
+    double most = std::exp2(8.0 * sizeof(Position));  // a position is its bytes
+    if constexpr (TellsSize<G>) most = std::min(most, game_.positions_at_most(p.as<Position>()));
+    if constexpr (Ranked<G>) {
+      if (has_rank(game_, p.as<Position>())) {
+        most = std::min(most, static_cast<double>(game_.ranks()));
+      }
+    }
+    return most;
   }
 
   std::unique_ptr<AnyValues> values(ShortGames& games) const override {

@@ -1,6 +1,7 @@
 // zermelo solve: value and remoteness of every position that can be reached.
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <optional>
 
 #include <fmt/format.h>
@@ -41,7 +42,7 @@ struct Words {
   std::string game, position, folder = default_database_folder();
   BudgetWords budget;
   int threads = 0;
-  bool save = false, estimate = false, json = false;
+  bool save = false, estimate = false, try_anyway = false, json = false;
 
   int cores() const { return threads == 0 ? core_count() : threads; }
 };
@@ -53,57 +54,98 @@ Summary save_for_trial(const AnyGame& game, Budget& budget, int threads) {
   return Database(path).info().summary;
 }
 
+// A hash table that is full to the last place has six positions in 64 bytes (solve/store.h).
+constexpr double kBytesAPosition = 64.0 / 6;
+
+// On disk a position is a row, and then an id and a code.
+double disk_bytes_a_position(const AnyGame& game) {
+  return static_cast<double>(8 * game.graph()->row_words() + 8 + sizeof(Code));
+}
+
+// 12345, or 1.2e+34 where it is beyond what a whole number holds exactly.
+bool is_whole(double count) { return count < 9e15; }
+std::string whole_number(double count) {
+  return is_whole(count) ? fmt::format("{:.0f}", count) : fmt::format("{:.1e}", count);
+}
+Json whole_json(double count) {
+  return is_whole(count) ? Json(static_cast<std::uint64_t>(count)) : Json(count);
+}
+std::string amount(double bytes) {
+  return is_whole(bytes) ? short_count(bytes) + "B" : fmt::format("{:.1e} B", bytes);
+}
+
+// Refuses what surely has no room, before it has filled the machine for minutes. Random games give a
+// lower bound of the positions; more of them a better one.
+void refuse_too_large(const AnyGame& game, const AnyPosition& p, double bytes_a_position,
+                      double room, std::string_view where) {
+  constexpr double kSeconds = 1;
+  constexpr int kMostGames = 1 << 20;
+  if (game.positions_at_most(p) * bytes_a_position <= room) return;
+  Budget sampling({.seconds = kSeconds}, user_control());
+  for (int games = AnyGame::kSampledGames; games < kMostGames && !sampling.is_spent(); games *= 4) {
+    Budget all = sampling.part(1);
+    const auto positions = static_cast<double>(game.positions_at_least(p, all, games));
+    if (positions * bytes_a_position <= room) continue;
+    unanswered(
+        "{} has at least {} positions, which need at least {} of {}, where there are {}; --try "
+        "tries it all the same",
+        game.spec(), short_count(positions), amount(positions * bytes_a_position), where,
+        amount(room));
+  }
+}
+
 // What solving would cost: exact if a second is enough; else bounds.
 void estimate(const AnyGame& game, const AnyPosition& p, const Words& words) {
   constexpr double kSeconds = 1;
   const auto begin = std::chrono::steady_clock::now();
-  std::optional<std::uint64_t> most, bytes, disk;
-  std::optional<double> seconds;
-  if (game.traits().ranks) most = game.ranks();
+  std::optional<double> bytes, disk, seconds;
+  double most = game.positions_at_most(p);
   Budget budget({.seconds = kSeconds, .bytes = words.budget.bytes()}, user_control());
-  std::uint64_t found = 0;
-  // On disk a position is a row and then an id and a code.
-  const std::uint64_t row = words.save ? 8 * game.graph()->row_words() + 8 + sizeof(Code) : 0;
+  std::uint64_t found = 0, visited = 0;
+  const double row = words.save ? disk_bytes_a_position(game) : 0;
+  bool is_bound = false;
   try {
     const Summary summary =
         words.save ? save_for_trial(game, budget, words.cores()) : game.solve(p, budget)->summary();
-    most = found = summary.positions;
-    bytes = summary.bytes;
+    found = visited = summary.positions;
+    most = static_cast<double>(found);
+    bytes = static_cast<double>(summary.bytes);
     seconds = seconds_since(begin);
   } catch (const Error& error) {
     // Nothing found means that there is no solver.
-    found = budget.done();
+    found = visited = budget.done();
     if (error.exit() != Exit::kUnanswered || found == 0) throw;
-    if (most) bytes = *most * sizeof(Code);
+    seconds = seconds_since(begin);
+    Budget sampling({.seconds = kSeconds}, user_control());
+    found = std::max(found, game.positions_at_least(p, sampling));
+    bytes = most * (game.traits().ranks ? sizeof(Code) : kBytesAPosition);
+    is_bound = true;
   }
-  const double rate = static_cast<double>(found) / seconds_since(begin);
-  if (most && words.save) {
-    disk = *most * row;
-    bytes = std::min(*disk, budget.bytes());
+  const double rate = static_cast<double>(visited) / *seconds;
+  if (words.save) {
+    disk = most * row;
+    bytes = std::min(*disk, static_cast<double>(budget.bytes()));
   }
-  const bool is_bound = most && !seconds;
   // A position that is saved is handled twice: when it is found and when it is solved. Symmetric ones
   // are handled together, so that this is a bound that may be far off.
-  if (is_bound) seconds = static_cast<double>(*most) / rate * (words.save ? 2 : 1);
+  if (is_bound) seconds = most / rate * (words.save ? 2 : 1);
   const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   if (words.json) {
     Json json = {{"game", game.spec()},
                  {"position", game.write(p)},
                  {"positions_at_least", found},
-                 {"positions_at_most", or_null(most)},
+                 {"positions_at_most", whole_json(most)},
                  {"bytes_at_most", or_null(bytes)},
                  {"seconds_at_most", or_null(seconds)},
                  {"positions_per_second", rate}};
     if (words.save) json["disk_bytes_at_most"] = or_null(disk);
     return print_json(json);
   }
-  fmt::print("{:<16} at least {}, at most {}\n", "positions", found,
-             most ? std::to_string(*most) : "unknown");
-  if (bytes) fmt::print("{:<16} {}B\n", "memory", short_count(static_cast<double>(*bytes)));
-  if (disk) {
-    fmt::print("{:<16} at most {}B while solving\n", "disk",
-               short_count(static_cast<double>(*disk)));
+  fmt::print("{:<16} at least {}, at most {}\n", "positions", found, whole_number(most));
+  if (bytes) {
+    fmt::print("{:<16} {}{}\n", "memory", is_bound ? "at most " : "", amount(*bytes));
   }
+  if (disk) fmt::print("{:<16} at most {} while solving\n", "disk", amount(*disk));
   if (seconds) {
     fmt::print("{:<16} {}{}\n", "time", is_bound ? "at most " : "", short_time(*seconds));
   }
@@ -115,7 +157,7 @@ struct Answer {
   std::string database;  // the path, if it was saved
 };
 
-Answer saved(const AnyGame& game, const Words& words, Budget& budget) {
+Answer saved(const AnyGame& game, const AnyPosition& p, const Words& words, Budget& budget) {
   if (!words.position.empty()) {
     bad_input("--save keeps the whole game: expected no --position, found '{}'", words.position);
   }
@@ -126,6 +168,11 @@ Answer saved(const AnyGame& game, const Words& words, Budget& budget) {
   const EarlierRun earlier = find_earlier_run(game, path);
   if (earlier.finished) fmt::print(stderr, "read from '{}', which was there\n", path);
   if (!earlier.refused.empty()) fmt::print(stderr, "solving anew: {}\n", earlier.refused);
+  if (!words.try_anyway && !earlier.finished && !earlier.is_begun) {
+    make_folder(words.folder);
+    const auto free = static_cast<double>(std::filesystem::space(words.folder).available);
+    refuse_too_large(game, p, disk_bytes_a_position(game), free, "disk");
+  }
   try {
     return {finish_run(game, path, earlier, budget, words.cores()), path};
   } catch (const Error& error) {
@@ -139,7 +186,11 @@ Answer saved(const AnyGame& game, const Words& words, Budget& budget) {
 Answer solved(const AnyGame& game, const AnyPosition& p, const Words& words) {
   ProgressBar progress(game.spec(), 0, "positions");
   Budget budget(words.budget.limits(), user_control(&progress));
-  if (words.save) return saved(game, words, budget);
+  if (words.save) return saved(game, p, words, budget);
+  // What has ranks that fit has its table at once.
+  const auto room = static_cast<double>(budget.bytes());
+  const bool fits = game.traits().ranks && static_cast<double>(game.ranks()) * sizeof(Code) <= room;
+  if (!words.try_anyway && !fits) refuse_too_large(game, p, kBytesAPosition, room, "memory");
   return {game.solve(p, budget)->summary(), ""};
 }
 
@@ -183,6 +234,8 @@ Command solve_command() {
             args.option("--folder", words->folder, "where databases are");
             args.option("--threads", words->threads, "cores that --save uses; 0: all");
             args.flag("--estimate", words->estimate, "only say what it would cost");
+            args.flag("--try", words->try_anyway,
+                      "begin also where there is surely no room for all");
             args.json(words->json);
           },
       .run = [words] { run(*words); }};

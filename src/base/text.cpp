@@ -185,6 +185,8 @@ std::string short_count(double n) {
 
 std::string short_time(double seconds) {
   if (seconds < 1) return fmt::format("{:.0f} ms", seconds * 1000);
+  constexpr double kYear = 31556952;
+  if (seconds >= 10 * kYear) return fmt::format("{:.2g} years", seconds / kYear);
   const auto s = static_cast<long>(seconds + 0.5);
   if (s < 60) return fmt::format("{} s", s);
   if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);

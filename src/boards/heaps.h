@@ -43,6 +43,12 @@ struct Heaps {
 
   simd::Shorts sums() const { return simd::load<simd::Shorts>(upto.data()); }
   int items() const { return upto[kMaxHeaps - 1]; }
+  // The heaps that can be left of these.
+  double subsets() const {
+    double all = 1;
+    for (int heap = 0; heap < count; ++heap) all *= size(heap) + 1;
+    return all;
+  }
   int size(int heap) const {
     const auto i = static_cast<std::size_t>(heap);
     return heap == 0 ? upto[0] : upto[i] - upto[i - 1];

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -83,6 +84,11 @@ class SlideGame {
     for (int cells = 1; cells <= rows_ * cols_; ++cells) sum += number(Rule::max_tile(cells));
     const std::int64_t length = 2 * (sum / number(1));
     return length <= std::numeric_limits<int>::max() ? static_cast<int>(length) : kUnbounded;
+  }
+  // What is on each cell, and whether a tile is to come.
+  double positions_at_most(const Position&) const {
+    const int cells = rows_ * cols_;
+    return 2 * std::pow(Rule::max_tile(cells) + 1, cells);
   }
 
   std::string write(const Position& p) const { return write_slide(view(p)); }

@@ -1,6 +1,8 @@
 #include "boards/taking_game.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <vector>
 
 #include "base/error.h"
@@ -117,6 +119,13 @@ BreakMove TakingRules::move(int heap, std::uint32_t i) const {
 int TakingGame::max_length() const {
   const int least = rules_->code.takings().front().take, items = rules_->start.items();
   return least == 0 ? 2 * items : items / least;
+}
+
+// Heaps with no more items in all than now. There are fewer than exp(pi * sqrt(2 n / 3)) ways to write n
+// as a sum (Apostol, Introduction to Analytic Number Theory, 14.7).
+double TakingGame::positions_at_most(const Position& p) const {
+  const double items = p.bag.items();
+  return (items + 1) * std::exp(std::numbers::pi * std::sqrt(2 * items / 3));
 }
 
 std::string TakingGame::write_move(const Position&, Move m) const {

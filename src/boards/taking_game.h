@@ -123,6 +123,7 @@ class TakingGame {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const;
+  double positions_at_most(const Position& p) const;
 
   std::string write(const Position& p) const { return write_bag(p.bag); }
   Position read(std::string_view text) const { return {.bag = read_bag(text)}; }

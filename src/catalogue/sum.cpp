@@ -209,6 +209,14 @@ int SumGame::max_length() const {
   return length;
 }
 
+double SumGame::positions_at_most(const Position& p) const {
+  double product = 1;
+  for (std::size_t i = 0; i < summands_.size(); ++i) {
+    product *= summands_[i]->positions_at_most(summand_position(p, i));
+  }
+  return product;
+}
+
 std::string SumGame::write(const Position& p) const {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < summands_.size(); ++i) {

@@ -69,6 +69,7 @@ class SumGame {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const;
+  double positions_at_most(const Position& p) const;
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

@@ -177,6 +177,14 @@ bool has_rank(const G& game, const typename G::Position& p) {
   return false;
 }
 
+// positions_at_most(p): no more positions than this can be reached from p, by how they are made (so
+// many cells, so many things on each), not by what the rules allow. Without it only the ranks, or the
+// bits of a position, tell how large a game may be.
+template <class G>
+concept TellsSize = Game<G> && requires(const G g, const typename G::Position p) {
+  { g.positions_at_most(p) } -> std::same_as<double>;
+};
+
 // tier(p) >= 0: every move leads to a higher tier. Without it a solver cannot work tier by tier and
 // must be ready for cycles.
 template <class G>

@@ -31,14 +31,15 @@ inline double equal_pairs(std::vector<std::uint64_t>& keys) {
 // Counts positions that symmetries of p map to each other as one, as solvers do. Ends early when the
 // budget is spent.
 template <Keyed G>
-std::uint64_t positions_at_least(const G& game, const typename G::Position& p, Budget& budget) {
-  constexpr int kGames = 20000, kMostMoves = 400;
+std::uint64_t positions_at_least(const G& game, const typename G::Position& p, Budget& budget,
+                                 int games) {
+  constexpr int kMostMoves = 400;
   // Positions of different tiers are different; without tiers all that is known of one depth is that
   // no more than its own positions are counted.
   std::map<int, std::vector<std::uint64_t>> keys;
   Rng rng(1);
   std::uint64_t moves = 0;
-  for (int i = 0; i < kGames && !budget.spent(moves); ++i) {
+  for (int i = 0; i < games && !budget.spent(moves); ++i) {
     auto q = p;
     for (int depth = 0; depth < kMostMoves; ++depth, ++moves) {
       const Turn turn = game.turn(q);

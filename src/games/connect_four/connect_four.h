@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -71,8 +72,8 @@ class ConnectFour {
     if (has_line(p.own ^ p.all) || p.all == board_) return Turn::over();
     return Turn::player(mover(p));
   }
-
   static int mover(const Position& p) { return std::popcount(p.all) & 1; }
+
   BitMoves<Move> moves(const Position& p) const {
     return BitMoves<Move>((p.all + bottom_) & board_);
   }
@@ -87,6 +88,10 @@ class ConnectFour {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return rows_ * cols_; }
+  // A column is full to some height, in two colours.
+  double positions_at_most(const Position&) const {
+    return std::pow(std::pow(2, rows_ + 1) - 1, cols_);
+  }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

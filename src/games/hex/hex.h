@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -89,8 +90,8 @@ class Hex {
   Position start() const { return {}; }
 
   Turn turn(const Position& p) const { return p.over ? Turn::over() : Turn::player(mover(p)); }
-
   static int mover(const Position& p) { return (p.count + (p.swapped ? 1 : 0)) & 1; }
+
   BitMoves<Move, kWords> moves(const Position& p) const {
     if (can_swap(p)) [[unlikely]]
       return BitMoves<Move, kWords>(board_->all.words);
@@ -111,6 +112,8 @@ class Hex {
   Payoffs payoffs(const Position& p) const { return Payoffs::win_for(1 - mover(p)); }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return size_ * size_ + (swap_ ? 1 : 0); }
+  // What is on each cell, and whether the first stone was swapped.
+  double positions_at_most(const Position&) const { return 2 * std::pow(3, size_ * size_); }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

@@ -67,6 +67,7 @@ class Nim {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return start_.items(); }
+  double positions_at_most(const Position& p) const { return p.heaps.subsets(); }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

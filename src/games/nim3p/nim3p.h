@@ -59,6 +59,7 @@ class Nim3p {
   }
   PayoffRange payoff_range() const { return {.low = 0, .high = 1, .sum = extra_ ? 1.2 : 1.0}; }
   int max_length() const { return start_.items(); }
+  double positions_at_most(const Position& p) const { return 3 * p.heaps.subsets(); }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

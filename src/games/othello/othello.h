@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -122,8 +123,8 @@ class Othello {
   Position start() const { return position(0x0000000810000000, 0x0000001008000000, 0); }
 
   Turn turn(const Position& p) const { return p.legal == 0 ? Turn::over() : Turn::player(p.mover); }
-
   int mover(const Position& p) const { return p.mover; }
+
   BitMoves<Move> moves(const Position& p) const { return BitMoves<Move>(p.legal); }
 
   void play(Position& p, Move m) const {
@@ -142,6 +143,10 @@ class Othello {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return 2 * (size_ * size_ - 4); }  // no two passes in a row
+  // Three states a cell, the cells in the middle never empty, and who is to move.
+  double positions_at_most(const Position&) const {
+    return 2 * std::pow(3, size_ * size_ - 4) * std::pow(2, 4);
+  }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

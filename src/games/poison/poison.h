@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -107,6 +108,11 @@ class Poison {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return board_.slots() - 2; }
+  // The poisoned slots and where the two stand.
+  double positions_at_most(const Position&) const {
+    const int slots = board_.slots();
+    return std::pow(2, slots) * slots * slots;
+  }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -79,8 +80,8 @@ class Sim {
     if ((ends_ >> p.out & 1) || p.coloured() == full_) return Turn::over();
     return Turn::player(p.mover);
   }
-  BitMoves<Move> moves(const Position& p) const { return BitMoves<Move>(full_ & ~p.coloured()); }
   int mover(const Position& p) const { return p.mover; }
+  BitMoves<Move> moves(const Position& p) const { return BitMoves<Move>(full_ & ~p.coloured()); }
   void play(Position& p, Move m) const {
     std::uint64_t& own = p.edges[p.mover];
     if (closes(own, m)) [[unlikely]] {  // a branch: the next move need not wait for the answer
@@ -101,6 +102,8 @@ class Sim {
     return {.low = -1, .high = 1, .sum = std::nullopt};
   }
   int max_length() const { return edges_; }
+  // An edge has no colour or a player's; who is to move and who is out follow from that.
+  double positions_at_most(const Position&) const { return std::pow(players_ + 1, edges_); }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -78,8 +79,8 @@ class Snake {
   Turn turn(const Position& p) const {
     return moves(p).empty() ? Turn::over() : Turn::player(p.to_move);
   }
-  BitMoves<Move, 2> moves(const Position& p) const {
   int mover(const Position& p) const { return p.to_move; }
+  BitMoves<Move, 2> moves(const Position& p) const {
     const bool head = kAny || p.to_move == 0, tail = kAny || p.to_move == 1;
     return BitMoves<Move, 2>(
         {head ? vacant_beside(p, p.head) : 0, tail ? vacant_beside(p, p.tail) : 0});
@@ -95,6 +96,11 @@ class Snake {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return board_.slots() - 1; }
+  // The body, its two ends, and who is to move.
+  double positions_at_most(const Position&) const {
+    const int slots = board_.slots();
+    return 2 * std::pow(2, slots) * slots * slots;
+  }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

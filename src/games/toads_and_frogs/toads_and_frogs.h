@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -68,8 +69,8 @@ class ToadsAndFrogs {
   Turn turn(const Position& p) const {
     return movable(p, p.mover) == 0 ? Turn::over() : Turn::player(p.mover);
   }
-  Moves moves(const Position& p) const { return moves_of(p, p.mover); }
   int mover(const Position& p) const { return p.mover; }
+  Moves moves(const Position& p) const { return moves_of(p, p.mover); }
   void play(Position& p, Move m) const { play_as(p, m, p.mover); }
 
   Moves moves_of(const Position& p, int k) const {
@@ -93,6 +94,8 @@ class ToadsAndFrogs {
   }
   PayoffRange payoff_range() const { return {}; }
   int max_length() const { return steps_left(start_); }
+  // What is on each slot, and who is to move.
+  double positions_at_most(const Position& p) const { return 2 * std::pow(3, p.length); }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -146,8 +147,8 @@ class Yavalath {
   Position start() const { return {}; }
 
   Turn turn(const Position& p) const { return p.over ? Turn::over() : Turn::player(p.next); }
-
   int mover(const Position& p) const { return p.next; }
+
   BitMoves<Move, kWords> moves(const Position& p) const {
     if (can_swap(p)) [[unlikely]]
       return BitMoves<Move, kWords>(board_->all.words);
@@ -188,6 +189,10 @@ class Yavalath {
     return {.sum = kPlayers == 2 ? std::optional(0.0) : std::nullopt};
   }
   int max_length() const { return board_->size + (swap_ ? 1 : 0); }
+  // What is on each cell, who is to move, who is still in, and whether the first stone was swapped.
+  double positions_at_most(const Position&) const {
+    return std::pow(kPlayers + 1, board_->size) * kPlayers * (1 << kPlayers) * 2;
+  }
 
   std::string write(const Position& p) const;
   Position read(std::string_view text) const;
