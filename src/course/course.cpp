@@ -1,7 +1,9 @@
 #include "course/course.h"
 
 #include <algorithm>
-#include <chrono>
+#include <functional>
+#include <optional>
+#include <span>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "base/threads.h"
 #include "course/agent_arguments.h"
 #include "course/statistics.h"
+#include "course/play_episode.h"
 #include "engines/slide/expectimax.h"
 #include "engines/slide/heuristic.h"
 #include "engines/slide/players.h"
@@ -123,63 +126,6 @@ Named<Environment> make_environment(const std::string& text) {
   return {name, std::move(environment)};
 }
 
-// Milliseconds since the epoch, looked at once an action: an action takes from its predecessor's
-// time to its own. Asking the system for the time takes longer than a quick agent's action; where
-// both agents are quick it is asked at every 101st action only, a few microseconds apart. The number
-// is odd, so that the milliseconds fall to both sides.
-class Clock {
- public:
-  std::uint64_t now() {
-    using namespace std::chrono;
-    return last_ = static_cast<std::uint64_t>(
-               duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count());
-  }
-  // Since the last look.
-  std::uint64_t lap(bool quick) {
-    if (quick && --countdown_ > 0) return 0;
-    countdown_ = 101;
-    const std::uint64_t before = last_, after = now();
-    return after > before ? after - before : 0;  // the system's clock may be set back
-  }
-
- private:
-  int countdown_ = 101;  // runs on from episode to episode
-  std::uint64_t last_ = 0;
-};
-
-// False if it was stopped in the middle.
-template <class Rule, class P, class E>
-bool play_episode(P& player, E& environment, Clock& clock, const Control& control,
-                  Episode& episode) {
-  constexpr bool kQuick = P::kQuick && E::kQuick;
-  SlideBoard4x4<Rule> board;
-  EpisodeTotals totals;
-  const auto record = [&](Action action, std::int64_t reward) {
-    totals.add(action, reward);
-    episode.actions.push_back(action);
-  };
-  const auto place = [&] {
-    const Placed placed = environment.place(board);
-    board.place(placed.cell, placed.tile);
-    record(Action::place(placed.cell, placed.tile, clock.lap(kQuick)), 0);
-  };
-  episode.tick = clock.now();
-  place();
-  place();
-  for (;;) {
-    const auto slid = player.slide(board);
-    if (control.is_stopped()) return false;
-    if (!slid.legal) break;
-    board = slid.after;
-    record(Action::slide(slid.direction, clock.lap(kQuick)), slid.reward);
-    place();
-  }
-  episode.tock = std::max(clock.now(), episode.tick);
-  totals.largest = board.largest();
-  episode.totals = totals;
-  return true;
-}
-
 template <class Rule>
 void save_episodes(const std::string& path, const Statistics& statistics) {
   std::string text;
@@ -213,8 +159,9 @@ void run_course(const CourseArguments& arguments,
   for (Episode& episode : loaded) statistics.add(std::move(episode));
 
   // Nothing left to play: then the table of what was loaded is what was asked for.
-  const bool all_loaded = !arguments.load.empty() && statistics.count() >= total;
-  Clock clock;
+  const std::uint64_t before = statistics.count();
+  const bool all_loaded = !arguments.load.empty() && before >= total;
+  ActionTimer<SystemTime> timer;
   if (control.progress != nullptr) {
     control.progress->expect(total - statistics.count());
   }
@@ -224,7 +171,7 @@ void run_course(const CourseArguments& arguments,
     episode.environment = episode.winner = environment.name;
     episode.actions.reserve(1024);
     const auto play = [&](auto& p, auto& e) {
-      return play_episode<Rule>(p, e, clock, control, episode);
+      return play_episode<Rule>(p, e, timer, control, episode);
     };
     if (!std::visit(play, player.agent, environment.agent)) break;
     statistics.add(std::move(episode));
