@@ -134,7 +134,7 @@ void answer_misere(const Words& words, const TakingCode& code) {
   if (!words.plot.empty() || !words.save.empty()) {
     bad_input("{}: there is none in misère play", words.plot.empty() ? "--save" : "--plot");
   }
-  HeapQuotient heaps(code, Limits{.bytes = BudgetWords().bytes()});
+  HeapQuotient heaps(code, Budget({.bytes = BudgetWords().bytes()}, user_control()));
   {
     ProgressBar progress(code.text() + ", misère", words.to, "heaps");
     heaps.extend(words.to, [&] { progress.add(1); });

@@ -64,6 +64,7 @@ class OneGame {
         finish_forfeit(a);
         return result_;
       }
+      if (control_.is_stopped()) return result_;  // dropped: it is not played
       result_.digest = mixed(result_.digest, chosen);
       ++result_.moves;
       returns[turn.player()] += game_.play(p, moves[chosen]);

@@ -25,18 +25,19 @@ class Learner {
  public:
   using Board = SlideBoard4x4<Rule>;
 
-  Learner(Network<Rule>& network, const Training& training, std::uint64_t seed)
-      : network_(network), training_(training), environment_(seed) {}
+  Learner(Network<Rule>& network, const Training& training, const Control& control,
+          std::uint64_t seed)
+      : network_(network), training_(training), control_(control), environment_(seed) {}
 
   // A game from the start, and those begun again from its middle. The outcome is the first one's,
-  // but for the moves.
+  // but for the moves. When it is stopped, what has come of it is no episode.
   Outcome episode() {
     Board start;
     drop(start);
     drop(start);
     Outcome outcome = game(start);
     if (!training_.restart) return outcome;
-    while (boards_.size() >= 20) {
+    while (boards_.size() >= 20 && !control_.is_stopped()) {
       const Board middle = boards_[boards_.size() / 2];
       outcome.moves += game(middle).moves;
     }
@@ -54,7 +55,7 @@ class Learner {
     Outcome outcome;
     boards_.clear();
     steps_.clear();
-    for (;; drop(board)) {
+    for (; !control_.is_stopped(); drop(board)) {
       float best_value = 0;
       Slid<Board> best;
       for (const Direction direction : kDirections) {
@@ -79,7 +80,7 @@ class Learner {
       outcome.score += best.reward;
       board = best.after;
     }
-    if (later) learn_backwards();
+    if (later && !control_.is_stopped()) learn_backwards();
     outcome.largest = board.largest();
     return outcome;
   }
@@ -103,6 +104,7 @@ class Learner {
 
   Network<Rule>& network_;
   const Training& training_;
+  const Control& control_;
   RandomEnvironment environment_;
   typename Network<Rule>::Found last_;  // of the board after the last slide
   std::vector<Board> boards_;           // before each slide
@@ -152,9 +154,10 @@ std::uint64_t train(Network<Rule>& network, const Training& training, std::uint6
   // Where learning goes on, it goes on with other games.
   const std::uint64_t seeds = Rng(training.seed + 0x9e3779b97f4a7c15 * done)();
   parallel_for(static_cast<std::size_t>(training.threads), training.threads, [&](std::size_t t) {
-    Learner<Rule> learner(network, training, seeds + t);
+    Learner<Rule> learner(network, training, control, seeds + t);
     while (!budget.is_spent() && begun.fetch_add(1) < training.episodes) {
-      add(learner.episode());
+      const Outcome outcome = learner.episode();
+      if (!control.is_stopped()) add(outcome);
     }
   });
   return block.episodes;
