@@ -1,8 +1,8 @@
 // zermelo train: teaches a network to play 2048 or 2584.
 #include <cstdio>
-#include <fstream>
+#include <filesystem>
 #include <memory>
-#include <unistd.h>
+#include <optional>
 
 #include <fmt/core.h>
 
@@ -55,20 +55,6 @@ std::vector<int> read_stages(const std::string& text) {
   return stages;
 }
 
-bool exists(const std::string& path) { return access(path.c_str(), F_OK) == 0; }
-
-bool same(const slide::NetworkShape& a, const slide::NetworkShape& b) {
-  return a.tuples == b.tuples && a.stages == b.stages && a.coherent == b.coherent &&
-         a.initial == b.initial;
-}
-
-// What is saved beside the weights, to go on with.
-std::string note_of(std::uint64_t episodes) { return Json{{"episodes", episodes}}.dump(); }
-std::uint64_t episodes_of(const std::string& note) {
-  const auto json = Json::parse(note);
-  return json ? (*json)["episodes"].as<std::uint64_t>().value_or(0) : 0;
-}
-
 template <class Rule>
 void run(const Words& words) {
   slide::Training training;
@@ -87,32 +73,29 @@ void run(const Words& words) {
                                      .coherent = words.coherent};
   const std::string path = words.save.empty() ? fmt::format("{}.weights", Rule::kName) : words.save;
 
-  std::uint64_t done = 0;
-  std::unique_ptr<slide::Network<Rule>> network;
-  if (exists(path)) {
-    std::string note;
-    network =
-        std::make_unique<slide::Network<Rule>>(slide::Network<Rule>::load_to_learn(path, note));
-    if (!same(network->shape(), shape)) {
-      bad_input(
-          "{}: holds a network of another shape; expected the same --network, --stages, "
-          "--initial and --coherent, or another --save",
-          path);
-    }
-    done = episodes_of(note);
-    fmt::print(stderr, "going on from {} episodes in {}\n", done, path);
-  } else {
-    network = std::make_unique<slide::Network<Rule>>(shape);
+  const OutputPath tried(path);
+  const bool is_begun = std::filesystem::is_regular_file(path);
+  if (is_begun && slide::Network<Rule>::read_head(path).shape != shape) {
+    bad_input(
+        "{}: holds a network of another shape; expected the same --network, --stages, "
+        "--initial and --coherent, or another --save",
+        path);
   }
+  fmt::print(stderr, "a network of up to {}B of memory, as far as it is used\n",
+             short_count(static_cast<double>(slide::Network<Rule>::bytes(shape))));
+  std::string note;
+  slide::Network<Rule> network =
+      is_begun ? slide::Network<Rule>::load_to_learn(path, note) : slide::Network<Rule>(shape);
+  const std::uint64_t done = slide::episodes_of_note(note);
+  if (is_begun) fmt::print(stderr, "going on from {} episodes in {}\n", done, path);
   // What was learned before stays in the table and in the picture.
   std::vector<slide::CurvePoint> curve;
-  std::ofstream csv;
+  std::optional<GrowingFile> csv;
   if (!words.csv.empty()) {
-    const bool begun = done != 0 && exists(words.csv);
+    const bool begun = done != 0 && std::filesystem::is_regular_file(words.csv);
     if (begun) curve = slide::read_curve(read_file(words.csv));
-    csv.open(words.csv, begun ? std::ios::app : std::ios::trunc);
-    if (!begun) csv << slide::kCurveColumns << '\n';
-    if (!csv) failed("cannot write '{}'", words.csv);
+    csv.emplace(words.csv, begun);
+    if (!begun) csv->append(fmt::format("{}\n", slide::kCurveColumns));
   }
 
   ProgressBar progress(fmt::format("train {}", Rule::kName),
@@ -120,28 +103,27 @@ void run(const Words& words) {
   const std::int64_t goal = Rule::kNumbers[Rule::kGoal];
   std::uint64_t saved = done;
   const std::uint64_t end = slide::train<Rule>(
-      *network, training, done,
+      network, training, done,
       [&](const slide::TrainingReport& report) {
         fmt::print("{:>10}  avg {:>7.0f}  max {:>7}  {} {:>5.1f} %  {:.2f} M moves/s\n",
                    report.episodes, report.average, report.best, goal,
                    100 * report.share_reaching(Rule::kGoal),
                    static_cast<double>(report.moves) / report.seconds / 1e6);
-        std::fflush(stdout);
-        if (csv.is_open()) {
-          csv << fmt::format("{},{:.1f},{},{:.4f},{},{:.3f}\n", report.episodes, report.average,
-                             report.best, report.share_reaching(Rule::kGoal), report.moves,
-                             report.seconds)
-              << std::flush;
+        flush_answer();
+        if (csv) {
+          csv->append(fmt::format("{},{:.1f},{},{:.4f},{},{:.3f}\n", report.episodes,
+                                  report.average, report.best, report.share_reaching(Rule::kGoal),
+                                  report.moves, report.seconds));
         }
         curve.push_back({report.episodes, report.average, report.share_reaching(Rule::kGoal)});
         progress.add(report.block);
         if (words.save_every != 0 && report.episodes - saved >= words.save_every) {
-          network->save(path, note_of(report.episodes));
+          network.save(path, slide::note_of_episodes(report.episodes));
           saved = report.episodes;
         }
       },
       user_control());
-  if (end != done) network->save(path, note_of(end));
+  if (end != done) network.save(path, slide::note_of_episodes(end));
   if (!words.plot.empty()) {
     const Scene picture =
         slide::draw_curve(std::string(Rule::kName), fmt::format("{}", goal), curve);
@@ -169,7 +151,8 @@ Command train_command() {
           [words](Arguments& args) {
             args.positional("GAME", words->game, "2584 or 2048");
             args.option("--network", words->network,
-                        "8x4, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567");
+                        "8x4, 8x5, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567; 8x5 is "
+                        "within 1 GB for 2584, 4x6 up to 9.2 GB");
             args.option("--episodes", words->episodes, "in all, those learned before included");
             args.option("--time", words->time, "the most time to learn, such as 30m or 2h");
             args.option("--rate", words->rate, "learning rate; default 0.1, coherent 1");
@@ -183,11 +166,11 @@ Command train_command() {
             args.flag("--restart", words->restart, "begin games from the middle of others too");
             args.option("--threads", words->threads, "0: one a core");
             args.option("--seed", words->seed, "the same with one thread learns the same");
-            args.option("--save", words->save, "the weights; default GAME.weights");
+            args.output("--save", words->save, "the weights; default GAME.weights");
             args.option("--save-every", words->save_every, "episodes");
             args.option("--block", words->block, "episodes a line");
-            args.option("--csv", words->csv, "the lines as a table");
-            args.option("--plot", words->plot, "the learning curve as a picture (SVG)");
+            args.output("--csv", words->csv, "the lines as a table");
+            args.output("--plot", words->plot, "the learning curve as a picture (SVG)");
           },
       .run =
           [words] {

@@ -1,7 +1,9 @@
 #include "learn/weights.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <zstd.h>
 
@@ -45,7 +47,8 @@ class BlockReader {
  public:
   explicit BlockReader(const std::string& path) : path_(path), file_(path, std::ios::binary) {
     std::string magic(kMagic.size(), '\0');
-    if (!file_) failed("{}: cannot be read", path);
+    if (!file_) failed("cannot read '{}': {}", path, std::strerror(errno));
+    if (std::filesystem::is_directory(path)) failed("cannot read '{}': it is a folder", path);
     file_.read(magic.data(), static_cast<std::streamsize>(magic.size()));
     if (!file_ || magic != kMagic) bad_input("{}: not a file of weights", path);
   }

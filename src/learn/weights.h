@@ -15,7 +15,11 @@ namespace zermelo::learn {
 class Weights {
  public:
   Weights() = default;
-  explicit Weights(std::uint64_t size) : pages_(size * sizeof(float)) {}
+  // Small pages: what is learned lies scattered, and a huge page is cleared and held as a whole when
+  // the first weight in it is used. (1,000 episodes of 2584 with 4x6: 1.5 GB instead of 5.5.)
+  explicit Weights(std::uint64_t size) : pages_(size * sizeof(float)) {
+    if (size != 0) madvise(data(), pages_.bytes(), MADV_NOHUGEPAGE);
+  }
 
   std::uint64_t size() const { return pages_.bytes() / sizeof(float); }
   float* data() { return pages_.as<float>(); }

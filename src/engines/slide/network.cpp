@@ -63,19 +63,42 @@ std::string write_shape(const std::vector<Tuple>& tuples) {
   return text;
 }
 
+std::string note_of_episodes(std::uint64_t episodes) {
+  return nlohmann::json{{"episodes", episodes}}.dump();
+}
+std::uint64_t episodes_of_note(const std::string& note) {
+  const auto json = nlohmann::json::parse(note, nullptr, false);
+  if (!json.is_object() || !json.contains("episodes")) return 0;
+  const auto& episodes = json["episodes"];
+  return episodes.is_number_unsigned() ? episodes.get<std::uint64_t>() : 0;
+}
+
+// The weights of a tuple.
+template <class Rule>
+static std::uint64_t table_size(const Tuple& tuple) {
+  std::uint64_t size = 1;
+  for (std::size_t i = 0; i < tuple.size(); ++i) size *= TuplePlaces<Rule>::kBase;
+  if (size > kMaxTable) {
+    bad_input("tuple '{}': a table of {} weights is too large, expected fewer cells",
+              write_shape({tuple}), size);
+  }
+  return size;
+}
+
+template <class Rule>
+std::uint64_t Network<Rule>::bytes(const NetworkShape& shape) {
+  std::uint64_t weights = 0;
+  for (const Tuple& tuple : shape.tuples) weights += table_size<Rule>(tuple);
+  return weights * (shape.stages.size() + 1) * (shape.coherent ? 3 : 1) * sizeof(float);
+}
+
 template <class Rule>
 Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
   std::vector<std::uint64_t> starts;
   for (const Tuple& tuple : shape_.tuples) {
     tuples_.emplace_back(tuple);
     starts.push_back(stage_size_);
-    std::uint64_t size = 1;
-    for (std::size_t i = 0; i < tuple.size(); ++i) size *= TuplePlaces<Rule>::kBase;
-    if (size > kMaxTable) {
-      bad_input("tuple '{}': a table of {} weights is too large, expected fewer cells",
-                write_shape({tuple}), size);
-    }
-    stage_size_ += size;
+    stage_size_ += table_size<Rule>(tuple);
   }
   for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
     Stage& stage = stages_.emplace_back();
@@ -125,7 +148,7 @@ void Network<Rule>::save(const std::string& path, const std::string& note) const
 }
 
 template <class Rule>
-Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* note) {
+typename Network<Rule>::Head Network<Rule>::read_head(const std::string& path) {
   const Json head = Json::parse(learn::read_weights_head(path)).value_or(Json());
   const auto game = head["game"].as<std::string>(), tuples = head["tuples"].as<std::string>();
   const auto initial = head["initial"].as<float>();
@@ -135,13 +158,20 @@ Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* not
   if (*game != Rule::kName) {
     bad_input("{}: expected a network of {}, found one of {}", path, Rule::kName, *game);
   }
-  Network network({.tuples = read_shape(*tuples),
-                   .stages = *stages,
-                   .initial = *initial,
-                   .coherent = *coherent});
+  return {.shape = {.tuples = read_shape(*tuples),
+                    .stages = *stages,
+                    .initial = *initial,
+                    .coherent = *coherent},
+          .note = head["note"].template as<std::string>().value_or("")};
+}
+
+template <class Rule>
+Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* note) {
+  Head head = read_head(path);
+  Network network(std::move(head.shape));
   learn::read_weights(path, network.arrays(note != nullptr));
   for (Stage& stage : network.stages_) std::call_once(*stage.begun, [] {});
-  if (note != nullptr) *note = head["note"].template as<std::string>().value_or("");
+  if (note != nullptr) *note = std::move(head.note);
   return network;
 }
 

@@ -33,8 +33,9 @@ std::string write_shape(const std::vector<Tuple>& tuples);
 struct NamedShape {
   std::string_view name, tuples, source;
 };
-inline constexpr std::array<NamedShape, 3> kShapes = {{
+inline constexpr std::array<NamedShape, 4> kShapes = {{
     {"8x4", "0123,4567,89ab,cdef,048c,159d,26ae,37bf", "the rows and columns"},
+    {"8x5", "01234,01235,45678,45679,01245,01256,45689,4569a", "4x6 without a cell, twice each"},
     {"4x6", "012345,456789,012456,45689a", "Yeh and others 2016"},
     {"8x6", "012456,12569d,012345,01567a,01259a,0159de,01589d,01246a", "Matsuzaki 2016"},
 }};
@@ -157,7 +158,13 @@ struct NetworkShape {
   float initial = 0;
   // Temporal coherence: each weight learns as fast as its errors have the same sign.
   bool coherent = false;
+
+  friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
+
+// The text that is saved with a network: how many episodes it has learned from.
+std::string note_of_episodes(std::uint64_t episodes);
+std::uint64_t episodes_of_note(const std::string& note);  // 0 if it does not say
 
 // From a tile of this number on, a network of an hour's training has seen too little to judge boards
 // as they are (NetworkJudge).
@@ -178,6 +185,8 @@ class Network {
   using Board = SlideBoard4x4<Rule>;
 
   explicit Network(NetworkShape shape);
+  // The memory of such a network once all of it is used; an Error if there cannot be one.
+  static std::uint64_t bytes(const NetworkShape& shape);
 
   const NetworkShape& shape() const { return shape_; }
   std::uint64_t weights() const { return stage_size_ * stages_.size(); }
@@ -234,6 +243,12 @@ class Network {
     learn(found, target, rate);
   }
 
+  // The shape of a saved network and the text that was saved with it, without the weights.
+  struct Head {
+    NetworkShape shape;
+    std::string note;
+  };
+  static Head read_head(const std::string& path);
   // A network saved before, to play; and to go on learning, with the text that was saved with it.
   static Network load_from(const std::string& path) { return load_from(path, nullptr); }
   static Network load_to_learn(const std::string& path, std::string& note) {

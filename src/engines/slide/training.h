@@ -13,7 +13,7 @@ namespace zermelo::slide {
 
 struct Training {
   std::uint64_t episodes = 0;  // to be reached, those learned before included
-  Limits limits = {};          // no episode begins after its time
+  Limits limits = {};          // no episode begins after its time, which the first one starts
   float rate = 0.1f;           // of the error that a board takes over at once
   float lambda = 0;            // above 0 learning waits for the end and looks further ahead
   // After each game others are begun from its middle, the middle of what remains, and so on: late
