@@ -3,6 +3,7 @@
 #include "course/course.h"
 
 #include <memory>
+#include <span>
 
 #include <fmt/core.h>
 
@@ -14,6 +15,15 @@
 
 namespace zermelo {
 namespace {
+
+std::string lines_of(std::span<const course::CourseAgent> agents) {
+  std::string lines;
+  for (const course::CourseAgent& agent : agents) {
+    lines += fmt::format("\n  {}{}{}: {}", agent.policy, agent.keys.empty() ? "" : ", ", agent.keys,
+                         agent.summary);
+  }
+  return lines;
+}
 
 template <class Rule>
 Command course_command() {
@@ -31,10 +41,11 @@ Command course_command() {
                 args.option("--block", words->block, "episodes a table; 0: total");
                 args.option("--limit", words->limit, "episodes that a table tells of; 0: total");
                 args.option("--play", words->play,
-                            "the player: name, policy (random, greedy, heuristic), seed, "
-                            "rng (std, fast)");
+                            "the player as \"name=... policy=... key=value\"; the policy may be "
+                            "left out if the name is one. Policies and their keys:" +
+                                lines_of(course::kCoursePlayers));
                 args.option("--evil", words->evil,
-                            "the environment: name, policy (random, adversary), seed, rng");
+                            "the environment, likewise:" + lines_of(course::kCourseEnvironments));
                 args.option("--load", words->load, "episodes to go on from");
                 args.output("--save", words->save, "where the episodes are written");
                 args.flag("--summary", words->summary, "a table of all episodes at the end");

@@ -57,6 +57,11 @@ std::optional<double> AgentArguments::real(const std::string& key, double low, d
   return number;
 }
 
+bool AgentArguments::has(std::string_view key) const {
+  return std::any_of(given_.begin(), given_.end(),
+                     [&](const auto& pair) { return pair.first == key; });
+}
+
 void AgentArguments::check() const {
   for (const auto& [key, value] : given_) {
     if (std::find(understood_.begin(), understood_.end(), key) != understood_.end()) continue;

@@ -21,6 +21,7 @@ class AgentArguments {
                      const std::string& otherwise);
   std::optional<std::int64_t> number(const std::string& key, std::int64_t low, std::int64_t high);
   std::optional<double> real(const std::string& key, double low, double high);
+  bool has(std::string_view key) const;  // it is given; not thereby understood
   void check() const;
 
  private:

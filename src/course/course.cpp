@@ -10,12 +10,14 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "base/text.h"
 #include "base/threads.h"
 #include "course/agent_arguments.h"
-#include "course/statistics.h"
 #include "course/play_episode.h"
+#include "course/statistics.h"
 #include "engines/slide/expectimax.h"
 #include "engines/slide/heuristic.h"
+#include "engines/slide/learning_player.h"
 #include "engines/slide/players.h"
 
 namespace zermelo::course {
@@ -24,24 +26,37 @@ namespace {
 using namespace slide;  // players and environments
 
 template <class Rule>
-using Player =
-    std::variant<SampleRandomPlayer, RandomPlayer, GreedyPlayer, HeuristicPlayer,
-                 Expectimax<Rule, NetworkJudge<Rule>>, Expectimax<Rule, LineJudge<Rule>>>;
-using Environment = std::variant<SampleEnvironment, RandomEnvironment, Adversary>;
+using Player = std::variant<SampleRandomPlayer, RandomPlayer, GreedyPlayer, HeuristicPlayer,
+                            Expectimax<Rule, NetworkJudge<Rule>>, Expectimax<Rule, LineJudge<Rule>>,
+                            LearningPlayer<Rule>>;
+using Environment = std::variant<SampleEnvironment, RandomEnvironment, Adversary, EvilEnvironment>;
 
 template <class Agent>
 struct Named {
   std::string name;
   Agent agent;
+  std::function<void(std::uint64_t episodes)> save{};  // what it has learned, if that is wanted
 };
 
-// Returns the policy that is meant: `policy`, or the name if it is that of a policy.
+std::vector<std::string> policies_of(std::span<const CourseAgent> agents) {
+  std::vector<std::string> policies;
+  for (const CourseAgent& agent : agents) policies.emplace_back(agent.policy);
+  return policies;
+}
+
+// Returns the policy that is meant: `policy`, or the name if it is that of a policy. A name that is nearly one is taken for
+// a slip.
 std::string policy_of(AgentArguments& arguments, const std::string& name,
-                      const std::vector<std::string>& policies) {
-  for (const std::string& policy : policies) {
-    if (policy == name) return arguments.choice("policy", policies, policy);
+                      std::span<const CourseAgent> agents, const char* what) {
+  const std::vector<std::string> policies = policies_of(agents);
+  const bool is_policy = std::find(policies.begin(), policies.end(), name) != policies.end();
+  const std::string policy = arguments.choice("policy", policies, is_policy ? name : "random");
+  if (const std::string hint = near_name_hint(name, policies);
+      !is_policy && !hint.empty() && !arguments.has("policy")) {
+    bad_input("{}: name: expected {}, or policy= as well, found '{}'{}", what, join(policies, ", "),
+              name, hint);
   }
-  return arguments.choice("policy", policies, "random");
+  return policy;
 }
 
 // What records call an agent: without the marks that stand around names there.
@@ -53,12 +68,17 @@ std::string name_of(AgentArguments& arguments, const std::string& otherwise, con
   return name;
 }
 
+std::optional<std::uint64_t> seed_of(AgentArguments& arguments) {
+  const auto seed = arguments.number("seed", 0, INT64_MAX);
+  return seed ? std::optional(static_cast<std::uint64_t>(*seed)) : std::nullopt;
+}
+
 // The standard engine of the sample, or our own generator.
 template <class Sample, class Fast, class Agent>
 Agent random_agent(AgentArguments& arguments) {
   const bool fast = arguments.choice("rng", {"std", "fast"}, "std") == "fast";
-  const auto seed = arguments.number("seed", 0, INT64_MAX);
-  if (fast) return Fast(static_cast<std::uint64_t>(seed.value_or(1)));
+  const auto seed = seed_of(arguments);
+  if (fast) return Fast(seed.value_or(1));
   Sample sample;
   if (seed) sample.engine.seed(static_cast<std::default_random_engine::result_type>(*seed));
   return sample;
@@ -74,16 +94,48 @@ Player<Rule> make_expectimax(AgentArguments& arguments, int slides, const std::s
       static_cast<int>(arguments.number("depth", 1, 20).value_or(ms ? 20 : slides));
   if (ms) settings.limits.seconds = static_cast<double>(*ms) / 1000;
   settings.least_probability = static_cast<float>(arguments.real("least", 0, 1).value_or(0));
+  const auto downgrade = arguments.number("downgrade", 0, 1 << 30);
+  arguments.check();
   if (path.empty()) {
-    arguments.check();
+    if (downgrade)
+      bad_input("--play: downgrade: expected load=FILE as well, a network to judge by");
     const auto values = LineValues::of<Rule>(kHeuristic<Rule>);
     return Expectimax<Rule, LineJudge<Rule>>({std::make_shared<const LineValues>(values)},
                                              settings);
   }
-  const auto downgrade = arguments.number("downgrade", 0, 1 << 30).value_or(kDowngrade);
-  arguments.check();
   const auto network = std::make_shared<const Network<Rule>>(Network<Rule>::load_from(path));
-  return Expectimax<Rule, NetworkJudge<Rule>>({network, downgrade}, settings);
+  return Expectimax<Rule, NetworkJudge<Rule>>({network, downgrade.value_or(kDowngrade)}, settings);
+}
+
+// A player that learns as it plays, if one of init, alpha and save says so.
+template <class Rule>
+std::optional<Named<Player<Rule>>> make_learner(AgentArguments& arguments, const std::string& name,
+                                                const std::string& load) {
+  const std::string init = arguments.word("init", ""), save = arguments.word("save", "");
+  const auto alpha = arguments.real("alpha", 0, 10);
+  if (init.empty() && save.empty() && !alpha) return std::nullopt;
+  arguments.check();
+  if (load.empty() == init.empty()) {
+    bad_input(
+        "--play: td: expected one of load=FILE, to go on learning, and init=NETWORK, such as "
+        "init={}",
+        kShapes[0].name);
+  }
+  const auto tried = save.empty() ? nullptr : std::make_shared<OutputPath>(save);
+  std::string note;
+  const auto network = std::make_shared<Network<Rule>>(
+      load.empty() ? Network<Rule>(NetworkShape{.tuples = read_shape(init)})
+                   : Network<Rule>::load_to_learn(load, note));
+  const double usual = network->shape().coherent ? 1 : 0.1;
+  Named<Player<Rule>> named{
+      name, LearningPlayer<Rule>(network, static_cast<float>(alpha.value_or(usual)))};
+  if (!save.empty()) {
+    named.save = [=, before = episodes_of_note(note)](std::uint64_t episodes) {
+      (void)tried;  // a pipe stays open until here
+      network->save(save, note_of_episodes(before + episodes));
+    };
+  }
+  return named;
 }
 
 template <class Rule>
@@ -91,8 +143,7 @@ Named<Player<Rule>> make_player(const std::string& text, const Control& control)
   AgentArguments arguments("--play", text);
   const std::string name = name_of(arguments, "dummy", "--play");
   arguments.choice("role", {"player"}, "player");
-  const std::string policy =
-      policy_of(arguments, name, {"random", "greedy", "heuristic", "td", "expectimax"});
+  const std::string policy = policy_of(arguments, name, kCoursePlayers, "--play");
   Player<Rule> player;
   if (policy == "greedy") {
     player = GreedyPlayer();
@@ -102,7 +153,10 @@ Named<Player<Rule>> make_player(const std::string& text, const Control& control)
     player = make_expectimax<Rule>(arguments, 2, arguments.word("load", ""), control);
   } else if (policy == "td") {
     const std::string path = arguments.word("load", "");
-    if (path.empty()) bad_input("--play: td: expected load=FILE, a network that 'train' made");
+    if (auto learner = make_learner<Rule>(arguments, name, path)) return std::move(*learner);
+    if (path.empty()) {
+      bad_input("--play: td: expected load=FILE, a network that 'train' made, or init=NETWORK");
+    }
     player = make_expectimax<Rule>(arguments, 1, path, control);
   } else {
     player = random_agent<SampleRandomPlayer, RandomPlayer, Player<Rule>>(arguments);
@@ -117,8 +171,12 @@ Named<Environment> make_environment(const std::string& text) {
   const std::string name = name_of(arguments, "random", "--evil");
   arguments.choice("role", {"environment"}, "environment");
   Environment environment;
-  if (policy_of(arguments, name, {"random", "adversary"}) == "adversary") {
+  const std::string policy = policy_of(arguments, name, kCourseEnvironments, "--evil");
+  if (policy == "adversary") {
     environment = Adversary(LineValues::of<Rule>(kHeuristic<Rule>));
+  } else if (policy == "evil") {
+    environment =
+        EvilEnvironment(LineValues::of<Rule>(kHeuristic<Rule>), seed_of(arguments).value_or(1));
   } else {
     environment = random_agent<SampleEnvironment, RandomEnvironment, Environment>(arguments);
   }
@@ -143,6 +201,8 @@ void run_course(const CourseArguments& arguments,
                 const std::function<void(std::string_view)>& print, const Control& control) {
   Named<Player<Rule>> player = make_player<Rule>(arguments.play, control);
   Named<Environment> environment = make_environment<Rule>(arguments.evil);
+  std::optional<OutputPath> tried;
+  if (!arguments.save.empty()) tried.emplace(arguments.save);
   std::vector<Episode> loaded;
   if (!arguments.load.empty()) {
     try {
@@ -181,6 +241,7 @@ void run_course(const CourseArguments& arguments,
   const bool stopped = statistics.count() < total;
   if (arguments.summary || all_loaded || stopped) print(statistics.table());
   if (!arguments.save.empty()) save_episodes<Rule>(arguments.save, statistics);
+  if (player.save) player.save(statistics.count() - before);
   if (stopped) {
     failed("stopped after {} of {} episodes{}", statistics.count(), total,
            arguments.save.empty() ? "" : "; go on with --load=" + arguments.save);

@@ -2,6 +2,7 @@
 // prints statistics, loads and saves records.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -10,6 +11,26 @@
 #include "base/control.h"
 
 namespace zermelo::course {
+
+// The agents of --play and --evil, for the help. All understand name, role and policy besides.
+struct CourseAgent {
+  std::string_view policy, keys, summary;
+};
+inline constexpr std::array kCoursePlayers = {
+    CourseAgent{"random", "rng seed", "any legal slide; rng: std (the course's) or fast"},
+    CourseAgent{"greedy", "", "the largest reward at once"},
+    CourseAgent{"heuristic", "", "the best rows and columns after the slide"},
+    CourseAgent{
+        "td", "load init save alpha time depth least downgrade",
+        "by the network of load=FILE; with init=NETWORK (4x6) or alpha=RATE it learns as it "
+        "plays, and save=FILE keeps that"},
+    CourseAgent{
+        "expectimax", "load time depth least downgrade",
+        "looks depth= slides ahead, or time= milliseconds; load=FILE: judged by a network"}};
+inline constexpr std::array kCourseEnvironments = {
+    CourseAgent{"random", "rng seed", "as the rules draw"},
+    CourseAgent{"adversary", "", "the worst tile on the worst cell"},
+    CourseAgent{"evil", "seed", "the tile as the rules draw it, on the worst cell"}};
 
 struct CourseArguments {
   std::uint64_t total = 1000;  // episodes, those loaded included; never fewer than those

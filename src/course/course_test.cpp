@@ -14,10 +14,12 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/rng.h"
+#include "base/text.h"
 #include "course/episode.h"
 #include "course/judge.h"
 #include "course/statistics.h"
 #include "engines/slide/heuristic.h"
+#include "engines/slide/network.h"
 #include "engines/slide/players.h"
 
 namespace zermelo::course {
@@ -121,6 +123,81 @@ TEST(Course, WrongArgumentsAreRefusedBeforeAnythingIsPlayed) {
   EXPECT_NE(complaint({.evil = "seed=x"}).find("--evil: seed: "), std::string::npos);
   EXPECT_NE(complaint({.evil = "rng=quick"}).find("expected std, fast"), std::string::npos);
   EXPECT_NE(complaint({.load = "/nowhere/x.txt"}).find("/nowhere/x.txt"), std::string::npos);
+}
+
+// The help lists just the keys that an agent understands.
+TEST(Course, HelpTellsEveryKey) {
+  const auto complaint = [](const CourseArguments& arguments) -> std::string {
+    try {
+      run(arguments);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const auto expected = [](const CourseAgent& agent) {
+    std::string keys = "expected one of name, role, policy";
+    for (const std::string_view key : words_of(agent.keys)) keys += ", " + std::string(key);
+    return keys;
+  };
+  for (const CourseAgent& agent : kCoursePlayers) {
+    const std::string load = agent.policy == "td" ? " load=/nowhere" : "";
+    const std::string said =
+        complaint({.play = fmt::format("policy={} no=1{}", agent.policy, load)});
+    EXPECT_TRUE(said.ends_with(expected(agent))) << said;
+  }
+  for (const CourseAgent& agent : kCourseEnvironments) {
+    const std::string said = complaint({.evil = fmt::format("policy={} no=1", agent.policy)});
+    EXPECT_TRUE(said.ends_with(expected(agent))) << said;
+  }
+}
+
+// A name that is nearly a policy's is a slip, unless a policy is given too.
+TEST(Course, NearNamesAreSlips) {
+  EXPECT_THROW(run({.total = 1, .play = "name=gredy"}), Error);
+  EXPECT_THROW(run({.total = 1, .evil = "name=adversry"}), Error);
+  EXPECT_NE(run({.total = 1, .play = "name=gredy policy=greedy"}), "");
+  EXPECT_NE(run({.total = 1, .play = "name=someone"}), "");
+}
+
+// It plays better for what it has learned, and goes on from what was saved.
+TEST(Course, LearnsAsItPlays) {
+  const std::string weights = temporary("learned.weights");
+  const auto average = [](const std::string& table) {
+    return std::stod(table.substr(table.find("avg = ") + 6));
+  };
+  const CourseArguments anew = {.total = 60,
+                                .play = "name=td init=0123,4567,0145 alpha=0.5 save=" + weights};
+  const double first = average(run(anew));
+  const CourseArguments later = {
+      .total = 60, .play = fmt::format("name=td load={0} alpha=0.5 save={0}", weights)};
+  EXPECT_GT(average(run(later)), first);
+  EXPECT_GT(average(run({.total = 100, .play = "name=td load=" + weights})), 2 * 2003.0);
+  EXPECT_EQ(slide::episodes_of_note(slide::Network<Rule2584>::read_head(weights).note), 120u);
+  std::filesystem::remove(weights);
+}
+
+// The course's evil chooses the cell alone.
+TEST(Course, EvilDrawsTilesByTheRules) {
+  slide::EvilEnvironment evil(slide::LineValues::of<Rule2584>(slide::kHeuristic<Rule2584>), 1);
+  slide::Adversary adversary(slide::LineValues::of<Rule2584>(slide::kHeuristic<Rule2584>));
+  slide::RandomEnvironment random(1);
+  slide::RandomPlayer player(2);
+  SlideBoard4x4<Rule2584> board;
+  int twos = 0, worse = 0;
+  constexpr int kTiles = 5000;
+  for (int i = 0; i < kTiles; ++i) {
+    const slide::Placed placed = evil.place(board), worst = adversary.place(board);
+    ASSERT_EQ(board.get(placed.cell), 0);
+    twos += placed.tile == 2 ? 1 : 0;
+    worse += placed.tile == worst.tile && placed.cell != worst.cell ? 1 : 0;
+    const slide::Placed other = random.place(board);  // so that boards differ
+    board.place(other.cell, other.tile);
+    const auto slid = player.slide(board);
+    board = slid.legal ? slid.after : SlideBoard4x4<Rule2584>();
+  }
+  EXPECT_NEAR(twos, kTiles / 10, 5 * 21.2);  // five standard deviations
+  EXPECT_EQ(worse, 0) << "with the same tile, both choose the same cell";
 }
 
 TEST(Course, DamagedEpisodesAreRefusedWithLineAndColumn) {

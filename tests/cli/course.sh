@@ -28,6 +28,24 @@ refused "unknown key 'sed' (did you mean 'seed'?)" 2584 --play="sed=3"
 refused "expected random, greedy, heuristic, td, expectimax, found 'greed'" 2584 --play="policy=greed"
 refused "did you mean '--total'?" 2584 --totl=3
 refused "expected load=FILE" 2584 --play="name=td"
+refused "found 'gredy' (did you mean 'greedy'?)" 2584 --play="name=gredy"
+refused "found 'evl' (did you mean 'evil'?)" 2584 --evil="name=evl"
+expect 0 '2	avg = ' 2584 --total=2 --play="name=gredy policy=greedy"
+for word in heuristic expectimax downgrade alpha init adversary evil; do expect 0 "$word" 2584 --help; done
+refused 'expected one of load=FILE' 2584 --play="name=td alpha=0.1"
+
+# A player that learns: what it has learned is kept, goes on and can be played by.
+expect 0 'avg = ' 2584 --total=30 --play="name=td init=0123,4567 alpha=0.1 save=$folder/learned"
+expect 0 'avg = ' 2584 --total=30 --play="name=td load=$folder/learned alpha=0.05 save=$folder/learned"
+expect 0 'avg = ' 2584 --total=5 --play="name=td load=$folder/learned"
+expect 0 'going on from 60 episodes' train 2584 --network 0123,4567 --episodes 70 --save "$folder/learned"
+
+# The course's evil draws tiles as the rules do and chooses cells; the adversary chooses both.
+"$ZERMELO" 2584 --total=1000 --evil="name=evil seed=3" --save="$folder/evil" >/dev/null
+holds '[.checks[].holds] == [true, true, true, true, false]' judge 2584 "$folder/evil"
+"$ZERMELO" 2584 --total=1000 --evil="name=evil seed=3" --save="$folder/evil2" >/dev/null
+cmp -s <(sed 's/@[0-9]*//g; s/([0-9]*)//g' "$folder/evil") <(sed 's/@[0-9]*//g; s/([0-9]*)//g' "$folder/evil2") ||
+  { echo "the same seed is not the same evil"; wrong=1; }
 sed '3s/#/%/' "$data.txt" >"$folder/damaged"
 refused 'line 3: episode, column' 2584 --load="$folder/damaged" --save="$folder/damaged"
 [[ $(wc -l <"$folder/damaged") == 200 ]] || { echo "a damaged file was overwritten"; wrong=1; }
@@ -48,6 +66,10 @@ expect 0 '100  avg ' train 2584 --network 0123,4567 --episodes 100 --block 50 --
   --save "$folder/w" --csv "$folder/csv" --plot "$folder/curve.svg"
 [[ $(wc -l <"$folder/csv") == 3 && -s $folder/curve.svg ]] || { echo "no curve"; wrong=1; }
 expect 0 'going on from 100 episodes' train 2584 --network 0123,4567 --episodes 150 --save "$folder/w"
+expect 0 'of memory' train 2584 --network 0123,4567 --episodes 150 --save "$folder/w"
+# Of another shape: refused before the memory of either is asked for.
+(ulimit -v 1000000; refused 'holds a network of another shape' train 2584 --network 4x6 --coherent --episodes 200 --save "$folder/w"
+ exit "$wrong") || wrong=1
 refused 'holds a network of another shape' train 2584 --network 8x4 --episodes 200 --save "$folder/w"
 refused "unknown network '4x7' (did you mean" train 2584 --network 4x7
 expect 0 'avg = ' 2584 --total=20 --play="name=td load=$folder/w"

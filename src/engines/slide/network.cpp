@@ -64,16 +64,13 @@ std::string write_shape(const std::vector<Tuple>& tuples) {
 }
 
 std::string note_of_episodes(std::uint64_t episodes) {
-  return nlohmann::json{{"episodes", episodes}}.dump();
+  return Json{{"episodes", episodes}}.dump();
 }
 std::uint64_t episodes_of_note(const std::string& note) {
-  const auto json = nlohmann::json::parse(note, nullptr, false);
-  if (!json.is_object() || !json.contains("episodes")) return 0;
-  const auto& episodes = json["episodes"];
-  return episodes.is_number_unsigned() ? episodes.get<std::uint64_t>() : 0;
+  const auto json = Json::parse(note);
+  return json ? (*json)["episodes"].as<std::uint64_t>().value_or(0) : 0;
 }
 
-// The weights of a tuple.
 template <class Rule>
 static std::uint64_t table_size(const Tuple& tuple) {
   std::uint64_t size = 1;

@@ -170,30 +170,52 @@ class RandomEnvironment {
   Rng rng_;
 };
 
-// The evil that minimises: the tile after which the best slide leaves the worst rows and columns.
+// Of the tiles from `low` to `high`, that after which the best slide leaves the worst rows and columns.
+template <class Board>
+Placed worst_tile(const Board& board, const LineValues& values, int low, int high) {
+  Placed worst{0, 0};
+  float worst_value = 0;
+  for_each_bit(board.empty_cells(), [&](int cell) {
+    for (int tile = low; tile <= high; ++tile) {
+      Board next = board;
+      next.place(cell, tile);
+      const Slid<Board> best =
+          best_slide(next, [&](const Slid<Board>& slid) { return values(slid.after); });
+      const float value = best.legal ? values(best.after) : std::numeric_limits<float>::lowest();
+      if (worst.tile == 0 || value < worst_value) worst = {cell, tile}, worst_value = value;
+    }
+  });
+  return worst;
+}
+
+// Chooses tile and cell.
 class Adversary {
  public:
   static constexpr bool kQuick = false;
   explicit Adversary(LineValues values) : values_(std::move(values)) {}
   template <class Board>
   Placed place(const Board& board) {
-    Placed worst{0, 0};
-    float worst_value = 0;
-    for_each_bit(board.empty_cells(), [&](int cell) {
-      for (int tile = 1; tile <= 2; ++tile) {
-        Board next = board;
-        next.place(cell, tile);
-        const Slid<Board> best =
-            best_slide(next, [this](const Slid<Board>& slid) { return values_(slid.after); });
-        const float value = best.legal ? values_(best.after) : std::numeric_limits<float>::lowest();
-        if (worst.tile == 0 || value < worst_value) worst = {cell, tile}, worst_value = value;
-      }
-    });
-    return worst;
+    return worst_tile(board, values_, 1, 2);
   }
 
  private:
   LineValues values_;
+};
+
+// Chooses the cell alone, as the course's evil does: which tile comes is drawn by the rules.
+class EvilEnvironment {
+ public:
+  static constexpr bool kQuick = false;
+  EvilEnvironment(LineValues values, std::uint64_t seed) : values_(std::move(values)), rng_(seed) {}
+  template <class Board>
+  Placed place(const Board& board) {
+    const int tile = rng_.below(10) == 0 ? 2 : 1;
+    return worst_tile(board, values_, tile, tile);
+  }
+
+ private:
+  LineValues values_;
+  Rng rng_;
 };
 
 }  // namespace zermelo::slide
