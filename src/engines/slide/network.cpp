@@ -63,9 +63,7 @@ std::string write_shape(const std::vector<Tuple>& tuples) {
   return text;
 }
 
-std::string note_of_episodes(std::uint64_t episodes) {
-  return Json{{"episodes", episodes}}.dump();
-}
+std::string note_of_episodes(std::uint64_t episodes) { return Json{{"episodes", episodes}}.dump(); }
 std::uint64_t episodes_of_note(const std::string& note) {
   const auto json = Json::parse(note);
   return json ? (*json)["episodes"].as<std::uint64_t>().value_or(0) : 0;
