@@ -20,6 +20,7 @@
 #include "core/images.h"
 #include "tests/effort.h"
 #include "tests/mnk_game.h"
+#include "tests/samples.h"
 
 namespace zermelo {
 namespace {
@@ -212,19 +213,53 @@ TEST(Analysis, SolvesWhatItUsedToSolve) {
   EXPECT_GE(solved, 4);
 }
 
-// A bound that refuses what could be solved would be worse than none.
-TEST(SizeBound, IsBelowTheNumberOfPositions) {
-  for (const char* spec :
-       {"tic-tac-toe", "connect-four(rows=4,cols=4)", "connect-four(rows=4,cols=5)", "nim(5,5,5)",
-        "nim(3,4,5,misere)", "othello(size=4)", "hex(size=3)", "hex(size=4)", "kayles(12)",
-        "chomp(5x6)", "tactix(4x4)", "sim(nodes=5)", "toads-and-frogs", "cube(size=2)",
-        "2048(rows=2,cols=2)", "nim3p(2,3,2)"}) {
+// A bound that refuses what could be solved would be worse than none; and no game has more positions
+// than it says there can be.
+TEST(SizeBound, AreBelowAndAboveTheNumberOfPositions) {
+  for (const char* spec : {"tic-tac-toe",
+                           "connect-four(rows=4,cols=4)",
+                           "connect-four(rows=4,cols=5)",
+                           "nim(5,5,5)",
+                           "nim(3,4,5,misere)",
+                           "othello(size=4)",
+                           "hex(size=3)",
+                           "hex(size=4)",
+                           "kayles(12)",
+                           "chomp(5x6)",
+                           "tactix(4x4)",
+                           "sim(nodes=5)",
+                           "toads-and-frogs",
+                           "cube(size=2)",
+                           "2048(rows=2,cols=2)",
+                           "nim3p(2,3,2)",
+                           "poison",
+                           "snake(3x3)",
+                           "snake(3x3,ends=own)",
+                           "octal(0.77,sizes=9)",
+                           "octal(4.7,sizes=4+3)",
+                           "subtraction(1,2,5)",
+                           "one-to-ten",
+                           "treblecross(7)",
+                           "nim(2,3) + kayles(4)",
+                           "sim(nodes=4,players=3)"}) {
     if (!is_here(spec) || (kSanitized && std::string(spec).find("cube") == 0)) continue;
     const auto game = make_game(spec);
     Budget budget = Limits{};
     const std::uint64_t bound = game->positions_at_least(game->start(), budget);
-    EXPECT_LE(bound, game->solve(game->start(), {})->summary().positions) << spec;
-    EXPECT_GT(bound, 0u) << spec;
+    const std::uint64_t positions = game->solve(game->start(), {})->summary().positions;
+    EXPECT_LE(bound, positions) << spec;
+    EXPECT_GE(game->positions_at_most(game->start()), static_cast<double>(positions)) << spec;
+    EXPECT_TRUE(bound > 0 || positions < 100) << spec;
+  }
+}
+
+// For every game, of any size.
+TEST(SizeBound, HasAnUpperEnd) {
+  for (const std::string& spec : all_samples()) {
+    const auto game = make_game(spec);
+    const double most = game->positions_at_most(game->start());
+    EXPECT_GE(most, 1) << spec;
+    EXPECT_TRUE(std::isfinite(most) || game->traits().hidden) << spec;
   }
 }
 

@@ -35,7 +35,7 @@ std::string Statistics::table(std::uint64_t last) const {
     sum.score += one.score;
     sum.slides += one.slides, sum.places += one.places;
     sum.slide_ms += one.slide_ms, sum.place_ms += one.place_ms;
-    ms += it->tock - it->tick;
+    ms += std::max(it->tock, it->tick) - it->tick;  // a file may say that it ended before it began
     best = std::max(best, one.score);
     ++ended_with[static_cast<std::size_t>(one.largest)];
   }
