@@ -34,6 +34,9 @@ class Listener : public Arguments {
   void flag(const std::string& name, bool&, const std::string&) override {
     options.push_back(name);
   }
+  void output(const std::string& name, std::string&, const std::string&) override {
+    options.push_back(name);
+  }
 };
 
 struct CommandWords {
