@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/text.h"
 
 namespace zermelo {
 namespace {
@@ -39,7 +40,7 @@ Target target_of(const std::string& path) {
   for (int links = 0; lstat(target.path.c_str(), &about) == 0 && S_ISLNK(about.st_mode); ++links) {
     if (links == kMostLinks) cannot_write(path, std::strerror(ELOOP));
     // The links of /proc are no texts: they are the open files themselves.
-    if (target.path.starts_with("/proc/")) return {.path = path, .is_straight = true};
+    if (target.path.starts_with("/proc/")) return {.path = target.path, .is_straight = true};
     std::error_code error;
     const std::filesystem::path link = target.path, to = read_symlink(link, error);
     if (error) cannot_write(path, error.message());
@@ -60,6 +61,14 @@ Target target_of(const std::string& path) {
 }
 
 int open_straight(const std::string& path) {
+  // Opened anew, a file that is open already would be written from its beginning.
+  constexpr std::string_view kOpenFiles = "/proc/self/fd/";
+  if (path.starts_with(kOpenFiles)) {
+    const auto number = to_integer(std::string_view(path).substr(kOpenFiles.size()));
+    const int copy = number ? fcntl(static_cast<int>(*number), F_DUPFD_CLOEXEC, 0) : -1;
+    if (copy < 0) cannot_write(path, std::strerror(errno));
+    return copy;
+  }
   const int fd = open(path.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (fd < 0) cannot_write(path, errno == ENXIO ? "nobody reads from it" : std::strerror(errno));
   fcntl(fd, F_SETFL, O_APPEND);  // from here on a slow reader is waited for
