@@ -1,5 +1,6 @@
 // zermelo playout: random games, their length and their outcomes.
 #include <cmath>
+#include <functional>
 
 #include <fmt/core.h>
 
@@ -9,6 +10,7 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/numerals.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "core/game.h"
@@ -19,8 +21,26 @@ namespace {
 // Each chunk of games has a stream of its own, so that the answer does not depend on the threads.
 constexpr std::uint64_t kChunk = 512;
 
-PlayoutTotals run_playouts(const AnyGame& game, const AnyPosition& from, std::uint64_t games,
-                           std::uint64_t limit, std::uint64_t seed, int threads) {
+struct Playouts {
+  PlayoutTotals totals = {};
+  // Standard errors of means, by the spread of the chunks' means; 0 where there are too few of them.
+  double length_error = 0;
+  double return_errors[kMaxPlayers] = {};
+};
+
+// The standard error of the mean of equally good means.
+double error_of_means(const std::vector<double>& means) {
+  constexpr std::size_t kFewest = 5;
+  if (means.size() < kFewest) return 0;
+  const auto n = static_cast<double>(means.size());
+  double sum = 0, squares = 0;
+  for (const double mean : means) sum += mean;
+  for (const double mean : means) squares += (mean - sum / n) * (mean - sum / n);
+  return std::sqrt(squares / (n - 1) / n);
+}
+
+Playouts run_playouts(const AnyGame& game, const AnyPosition& from, std::uint64_t games,
+                      std::uint64_t limit, std::uint64_t seed, int threads) {
   const std::uint64_t chunks = (games + kChunk - 1) / kChunk;
   std::vector<Rng> streams;
   Rng rng(seed);
@@ -35,9 +55,21 @@ PlayoutTotals run_playouts(const AnyGame& game, const AnyPosition& from, std::ui
       progress.add(here);
     });
   }
-  PlayoutTotals sum;
-  for (const PlayoutTotals& part : totals) sum.add(part, game.players());
-  return sum;
+  Playouts all;
+  for (const PlayoutTotals& part : totals) all.totals.add(part, game.players());
+  const auto error_of = [&](const std::function<double(const PlayoutTotals&)>& what) {
+    std::vector<double> means;
+    for (const PlayoutTotals& part : totals) {
+      if (part.games == kChunk) means.push_back(what(part) / static_cast<double>(kChunk));
+    }
+    return error_of_means(means);
+  };
+  all.length_error =
+      error_of([](const PlayoutTotals& part) { return static_cast<double>(part.moves); });
+  for (int k = 0; k < game.players(); ++k) {
+    all.return_errors[k] = error_of([&](const PlayoutTotals& part) { return part.returns[k]; });
+  }
+  return all;
 }
 
 Json outcomes_json(const PlayoutTotals& totals, int players) {
@@ -53,22 +85,30 @@ Json outcomes_json(const PlayoutTotals& totals, int players) {
   return outcomes;
 }
 
-void print_outcomes(const AnyGame& game, const PlayoutTotals& totals) {
+// A mean no finer than its error; where that is not known, no finer than most are.
+std::string mean_text(double mean, double error) {
+  return error > 0 ? with_error(mean, error) : fmt::format("{:.3g}", mean);
+}
+
+void print_outcomes(const AnyGame& game, const Playouts& playouts) {
+  const PlayoutTotals& totals = playouts.totals;
   const auto games = static_cast<double>(totals.games);
   const auto share = [&](std::uint64_t count) {
     // With the standard error of a share, so that nobody reads more into it than there is.
     const double s = static_cast<double>(count) / games;
-    return fmt::format("{:6.2f} % +- {:.2f}", 100 * s, 100 * std::sqrt(s * (1 - s) / games));
+    return with_error(100 * s, 100 * std::sqrt(s * (1 - s) / games)) + " %";
   };
-  fmt::print("games        {}\nmoves        {}\nmean length  {:.4f} (shortest {}, longest {})\n",
-             totals.games, totals.moves, static_cast<double>(totals.moves) / games, totals.shortest,
-             totals.longest);
+  fmt::print("games        {}\nmoves        {}\nmean length  {} (shortest {}, longest {})\n",
+             totals.games, totals.moves,
+             mean_text(static_cast<double>(totals.moves) / games, playouts.length_error),
+             totals.shortest, totals.longest);
   for (int k = 0; k < game.players(); ++k) {
     if (game.players() > 1) {
-      fmt::print("{:<12} wins {}, mean return {:+.4f}\n", game.player_name(k),
-                 share(totals.wins[k]), totals.returns[k] / games);
+      fmt::print("{:<12} wins {}, mean return {}\n", game.player_name(k), share(totals.wins[k]),
+                 mean_text(totals.returns[k] / games, playouts.return_errors[k]));
     } else {
-      fmt::print("return       mean {:.2f}, best {:g}\n", totals.returns[k] / games,
+      fmt::print("return       mean {}, best {:g}\n",
+                 mean_text(totals.returns[k] / games, playouts.return_errors[k]),
                  totals.best_return[k]);
     }
   }
@@ -110,14 +150,15 @@ Command playout_command() {
                 std::uint64_t limit = words->limit;
                 if (limit == 0) limit = game->max_length() == kUnbounded ? 10000 : UINT64_MAX;
                 const int threads = words->threads > 0 ? words->threads : core_count();
-                const PlayoutTotals totals =
+                const Playouts playouts =
                     run_playouts(*game, from, words->games, limit, words->seed, threads);
+                const PlayoutTotals& totals = playouts.totals;
                 if (totals.games == 0) failed("stopped before the first game was over");
                 if (totals.games < words->games) {
                   fmt::print(stderr, "stopped after {} of {} games\n", totals.games, words->games);
                 }
                 if (!words->json) {
-                  print_outcomes(*game, totals);
+                  print_outcomes(*game, playouts);
                   return;
                 }
                 const auto games = static_cast<double>(totals.games);

@@ -7,6 +7,7 @@
 
 #include "app/heap_rows.h"
 #include "base/json.h"
+#include "base/numerals.h"
 #include "base/text.h"
 
 namespace zermelo {
@@ -39,7 +40,7 @@ void print_quotient(const HeapQuotient& heaps, Pen pen) {
 
   fmt::print("\n{:<16} {}\n", "code", heaps.code().text());
   const std::string which = period ? "all heaps" : fmt::format("heaps 0 to {}", heaps.last_heap());
-  fmt::print("{:<16} {} elements for {}, {}\n", "misère quotient", monoid.order(), which,
+  fmt::print("{:<16} {} for {}, {}\n", "misère quotient", counted(monoid.order(), "element"), which,
              pen(Color::kGreen, "proved"));
   std::vector<std::string> generators, relations;
   for (std::size_t g = 0; g < quotient.generators().size(); ++g) {

@@ -12,6 +12,7 @@
 #include "base/files.h"
 #include "base/fixed_list.h"
 #include "base/limits.h"
+#include "base/numerals.h"
 #include "base/pen.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -212,6 +213,21 @@ TEST(Budget, SharesAddUp) {
   Budget asked({.work = 1000}, {.work = 5}, {});
   EXPECT_FALSE(asked.spent(4));
   EXPECT_TRUE(asked.spent(5)) << "the caller's wishes go first";
+}
+
+TEST(Numerals, OneIsNoPlural) {
+  EXPECT_EQ(counted(1, "seat"), "1 seat");
+  EXPECT_EQ(counted(0, "seat"), "0 seats");
+  EXPECT_EQ(counted(2u, "seat"), "2 seats");
+  EXPECT_EQ(counted(1, "entry", "entries"), "1 entry");
+  EXPECT_EQ(counted(3, "entry", "entries"), "3 entries");
+}
+
+TEST(Numerals, ANumberIsNoFinerThanItsError) {
+  EXPECT_EQ(with_error(2003.4567, 34.2), "2003 +- 34");
+  EXPECT_EQ(with_error(0.51623, 0.0321), "0.52 +- 0.03");
+  EXPECT_EQ(with_error(-7.25, 0.4), "-7.2 +- 0.4");
+  EXPECT_EQ(with_error(12.5, 0), "12.5") << "no error is known";
 }
 
 TEST(Budget, StopsOneByOne) {

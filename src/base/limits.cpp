@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/numerals.h"
 #include "base/text.h"
 
 namespace zermelo {
@@ -96,10 +97,11 @@ bool Budget::look(std::uint64_t done) {
 void Budget::tick(std::uint64_t done) {
   if (control_.progress != nullptr && done > done_) control_.progress->add(done - done_);
   done_ = done;
-  if (control_.is_stopped()) unanswered("stopped after {} positions", done);
-  if (done >= work_) unanswered("not solved within {} positions", done);
+  if (control_.is_stopped()) unanswered("stopped after {}", counted(done, "position"));
+  if (done >= work_) unanswered("not solved within {}", counted(done, "position"));
   if (is_timed() && elapsed() > seconds_) {
-    unanswered("not solved within {}: {} positions found so far", short_time(asked_seconds_), done);
+    unanswered("not solved within {}: {} found so far", short_time(asked_seconds_),
+               counted(done, "position"));
   }
 }
 

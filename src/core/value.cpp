@@ -6,6 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "base/numerals.h"
+
 namespace zermelo {
 
 std::string to_string(Known known) {
@@ -59,31 +61,29 @@ void merge(Value& into, const Value& later) {
 
 namespace {
 
-// "0.52 +- 0.03": the error in one digit, the number no finer than its error.
-std::string with_error(double x, double error) {
-  if (!(error > 0) || !std::isfinite(error)) return fmt::format("{:.6g}", x);
-  const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(error))));
-  return fmt::format("{:.{}f} +- {:.{}f}", x, decimals, error, decimals);
-}
-
 // No finer than anybody could take it for.
 std::string rounded(double x) {
   return fmt::format("{:.{}f}", x, std::abs(x) < 10 ? 3 : std::abs(x) < 1000 ? 1 : 0);
 }
 
-// " by 800 random games": what an estimate rests on.
-std::string by_what(const Value& value) {
+}  // namespace
+
+std::string basis_text(const Value& value) {
   switch (value.basis) {
     case Basis::kNone: return "";
-    case Basis::kSamples: return fmt::format(" by {} random games", value.count);
+    case Basis::kSamples: return " by " + counted(value.count, "random game");
     case Basis::kSearch:
-      return value.count == 0 ? " by search" : fmt::format(" by a search, {} visits", value.count);
+      return value.count == 0 ? " by search" : " by a search, " + counted(value.count, "visit");
     case Basis::kJudgement: return " by judgement";
   }
   return "";
 }
 
-}  // namespace
+std::string expectation_text(const Value& value) {
+  if (value.error) return with_error(*value.expectation, *value.error);
+  return value.known == Known::kEstimated ? rounded(*value.expectation)
+                                          : fmt::format("{:.6g}", *value.expectation);
+}
 
 std::string to_string(const Value& value) {
   if (value.known == Known::kUnknown) return "unknown";
@@ -95,13 +95,8 @@ std::string to_string(const Value& value) {
   }
   if (value.score) add(fmt::format("score {:+g}", *value.score));
   if (value.nimber) add(fmt::format("nimber {}", *value.nimber));
-  if (value.expectation) {
-    const bool is_estimate = value.known == Known::kEstimated;
-    add(value.error   ? with_error(*value.expectation, *value.error)
-        : is_estimate ? rounded(*value.expectation)
-                      : fmt::format("{:.6g}", *value.expectation));
-  }
-  return fmt::format("{} ({}{})", text, to_string(value.known), by_what(value));
+  if (value.expectation) add(expectation_text(value));
+  return fmt::format("{} ({}{})", text, to_string(value.known), basis_text(value));
 }
 
 }  // namespace zermelo

@@ -71,6 +71,10 @@ constexpr Outcome opposite(Outcome outcome) {
 std::string to_string(Known known);      // "unknown", "estimated", "exact", "proved"
 std::string to_string(Outcome outcome);  // "none", "lose", "tie", "draw", "win"
 std::string to_string(Basis basis);      // "none", "samples", "search", "judgement"
+// The expectation with no more digits than it deserves, "0.53 +- 0.02"; assumes that there is one.
+std::string expectation_text(const Value& value);
+// " by 800 random games": what an estimate rests on; empty where nothing is told.
+std::string basis_text(const Value& value);
 // "win in 5 (proved)", "0.53 +- 0.02 (estimated by 800 random games)", "unknown".
 std::string to_string(const Value& value);
 
