@@ -5,6 +5,7 @@
 
 #include "agents/make.h"
 #include "base/error.h"
+#include "base/text.h"
 
 namespace zermelo {
 namespace {
@@ -37,7 +38,8 @@ bool AgentInfo::has(std::string_view option) const {
 }
 
 AgentSpec AgentSpec::parse(std::string_view text) {
-  const Spec spec = Spec::parse(text);
+  Spec spec = Spec::parse(text);
+  spec.name = lower(spec.name);
   if (spec.name == "human") bad_input("human: people have a seat only in 'zermelo play'");
   std::vector<std::string> names = {"human"};
   for (const AgentInfo& info : all_agents()) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <unistd.h>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "base/files.h"
 #include "base/pen.h"
 #include "base/text.h"
+#include "catalogue/catalogue.h"
 #include "version.h"
 
 namespace zermelo {
@@ -33,6 +35,10 @@ class Cli11Arguments : public Arguments {
   }
   void optional_positional(const std::string& name, std::string& into,
                            const std::string& help) override {
+    app_.add_option(name, into, help);
+  }
+  void positionals(const std::string& name, std::vector<std::string>& into,
+                   const std::string& help) override {
     app_.add_option(name, into, help);
   }
   void option(const std::string& name, std::string& into, const std::string& help) override {
@@ -70,8 +76,13 @@ class Cli11Arguments : public Arguments {
     const auto read = [name, &into](const std::string& text) {
       const auto value = to_integer(text);
       if (!value || !std::in_range<Number>(*value)) {
-        bad_input("{}: expected a whole number{}, found '{}'", name,
-                  std::is_unsigned_v<Number> ? " of at least 0" : "", text);
+        constexpr auto kMost =
+            std::min<std::uint64_t>(std::numeric_limits<Number>::max(), INT64_MAX);
+        const bool digits = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+        const std::string range = digits ? fmt::format(" of at most {}", kMost)
+                                  : std::is_unsigned_v<Number> ? " of at least 0"
+                                                               : "";
+        bad_input("{}: expected a whole number{}, found '{}'", name, range, text);
       }
       into = static_cast<Number>(*value);
     };
@@ -117,8 +128,41 @@ std::string overview(const std::vector<Command>& commands) {
   return out + "\n'zermelo COMMAND --help' explains a command, 'zermelo --version' the program.\n";
 }
 
+// How to say what an unknown option was meant to say; empty if that is not known. Options of games
+// stand in the game: "hex(size=5)".
+std::string right_way(const std::vector<std::string>& words, const std::string& extra,
+                      const std::vector<std::string>& names) {
+  const std::size_t equals = extra.find('=');
+  const std::string name = lower(extra.substr(2, equals - 2));
+  std::string value = equals == std::string::npos ? "" : extra.substr(equals + 1);
+  for (std::size_t i = 0; i + 1 < words.size() && value.empty(); ++i) {
+    if (words[i] == extra && !words[i + 1].starts_with("--")) value = words[i + 1];
+  }
+  for (const std::string& word : words) {
+    const CatalogueEntry* const entry = find_game(word.substr(0, word.find('(')));
+    if (entry == nullptr) continue;
+    for (const Option& option : entry->info->options) {
+      if (option.name != name) continue;
+      const bool bare = option.kind == Option::Kind::kFlag && value.empty();
+      const bool open = word.ends_with(')');  // it has options already
+      return fmt::format("; '{}' is an option of the game: write \"{}{}{}{})\"", name,
+                         open ? word.substr(0, word.size() - 1) : word, open ? "," : "(", name,
+                         bare ? "" : "=" + (value.empty() ? option.default_value : value));
+    }
+  }
+  const auto has = [&](const char* option) {
+    return std::find(names.begin(), names.end(), option) != names.end();
+  };
+  const bool seats = name == "agents" || name == "agent" || name == "seats" || name == "players" ||
+                     name == "opponent";
+  if (seats && has("--seats")) return "; who plays is said by --seats \"human,mcts\"";
+  if (seats && has("--agents")) return "; who plays is said by --agents \"mcts,random\"";
+  return "";
+}
+
 // CLI11's complaint as one line of ours: what was expected, what was found, a near name.
-std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
+std::string complaint(const CLI::App& app, const std::vector<std::string>& words,
+                      const CLI::ParseError& error) {
   std::string line = error.what();
   std::replace(line.begin(), line.end(), '\n', ' ');
   std::vector<std::string> names;
@@ -127,8 +171,10 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
   }
   for (const std::string& extra : app.remaining()) {
     const std::string word = extra.substr(0, extra.find('='));
-    line = fmt::format("unexpected word '{}'{}", extra,
-                       word.starts_with("--") ? near_name_hint(word, names) : "");
+    line = fmt::format("unexpected word '{}'", extra);
+    if (!word.starts_with("--")) break;
+    const std::string way = right_way(words, extra, names);
+    line += way.empty() ? near_name_hint(word, names) : way;
     break;
   }
   return fmt::format("{}; 'zermelo {} --help' shows what is expected", trimmed(line),
@@ -174,7 +220,7 @@ int run(const std::vector<Command>& commands, const std::vector<std::string>& wo
     fmt::print("{}", app.help("zermelo"));
     return 0;
   } catch (const CLI::ParseError& error) {
-    bad_input("{}", complaint(app, error));
+    bad_input("{}", complaint(app, words, error));
   }
   const std::vector<OutputPath> outputs = arguments.try_outputs();
   command->run();

@@ -17,6 +17,9 @@ class Arguments {
   virtual void positional(const std::string& name, int& into, const std::string& help) = 0;
   virtual void optional_positional(const std::string& name, std::string& into,
                                    const std::string& help) = 0;
+  // All words that are left, also none.
+  virtual void positionals(const std::string& name, std::vector<std::string>& into,
+                           const std::string& help) = 0;
   virtual void option(const std::string& name, std::string& into, const std::string& help) = 0;
   virtual void option(const std::string& name, int& into, const std::string& help) = 0;
   virtual void option(const std::string& name, std::uint64_t& into, const std::string& help) = 0;

@@ -22,6 +22,7 @@ class Listener : public Arguments {
   void optional_positional(const std::string& name, std::string&, const std::string&) override {
     takes_game |= name == "GAME";
   }
+  void positionals(const std::string&, std::vector<std::string>&, const std::string&) override {}
   void option(const std::string& name, std::string&, const std::string&) override {
     options.push_back(name);
   }

@@ -13,6 +13,7 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/numerals.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "report/database_json.h"
@@ -36,6 +37,9 @@ struct Words {
 
 void list(const Words& words) {
   Json json = {{"folder", words.folder}, {"databases", Json::array()}};
+  if (words.folder != default_database_folder() && !std::filesystem::is_directory(words.folder)) {
+    bad_input("--folder: there is no folder '{}'", words.folder);
+  }
   const std::vector<std::string> paths = databases_in(words.folder);
   if (!words.json) {
     fmt::print("{:<40} {:>12} {:>10} {:>11}\n", "game", "positions", "bytes", "a position");
@@ -56,7 +60,7 @@ void list(const Words& words) {
     }
   }
   if (words.json) return print_json(json);
-  fmt::print(stderr, "{} in '{}'\n", paths.size(), words.folder);
+  fmt::print(stderr, "{} in '{}'\n", counted(paths.size(), "database"), words.folder);
 }
 
 // ---- The other actions, of one database --------------------------------------------------------

@@ -11,23 +11,24 @@ namespace zermelo {
 
 Command mex_command() {
   struct Words {
-    std::string numbers;
+    std::vector<std::string> numbers;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
   return {.name = "mex",
           .group = "Know",
           .summary = "the smallest number that is not in a set: how nimbers are made",
-          .examples = {"mex \"0 1 2 4 5 6\"", "mex \"\""},
+          .examples = {"mex 0 1 2 4 5 6", "mex \"0, 1, 3\" --json", "mex"},
           .declare =
               [words](Arguments& args) {
-                args.positional("NUMBERS", words->numbers, "whole numbers, in any order");
+                args.positionals("NUMBERS", words->numbers, "whole numbers, in any order");
                 args.json(words->json);
               },
           .run =
               [words] {
                 std::vector<std::uint32_t> numbers;
-                for (const std::string_view word : words_of(words->numbers, true)) {
+                const std::string text = join(words->numbers, " ");
+                for (const std::string_view word : words_of(text, true)) {
                   numbers.push_back(
                       static_cast<std::uint32_t>(integer_in(word, 0, UINT32_MAX, "a number")));
                 }

@@ -113,6 +113,9 @@ TEST(Options, SplitsSums) {
   EXPECT_EQ(split_sum("sum(a + b) + {1 + 2|0}+c"), (Terms{"sum(a + b)", "{1 + 2|0}", "c"}));
   EXPECT_EQ(split_sum("+-1/8 + +-2"), (Terms{"+-1/8", "+-2"}));
   EXPECT_EQ(split_sum("nim +"), (Terms{"nim", ""}));
+  EXPECT_EQ(split_sum("(a + (b + c)) + d"), (Terms{"a", "b", "c", "d"}));
+  EXPECT_EQ(split_sum("(a) + (b)(c)"), (Terms{"a", "(b)(c)"}));
+  EXPECT_EQ(split_sum("(a + b"), (Terms{"(a + b"}));
 }
 
 TEST(Value, SaysHowItIsKnown) {

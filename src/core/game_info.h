@@ -30,6 +30,7 @@ struct GameInfo {
   // Goes up when the rules, the notation's meaning or the numbers of positions (rank, key, tier)
   // change: databases of the old rules are refused then.
   int rules_version = 1;
+  std::vector<std::string> aliases = {};  // other names that specs may use, in small letters
 };
 
 std::string to_string(Grade grade);  // "verified", "tested", "light"

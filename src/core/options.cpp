@@ -21,13 +21,19 @@ const Option* find(const std::vector<Option>& options, std::string_view name) {
   return found == options.end() ? nullptr : &*found;
 }
 
+// Digits, also more of them than a number of ours has room for.
+bool is_whole(std::string_view text) {
+  if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 // "3x4" as rows and columns.
 bool is_size(std::string_view text, std::string& rows, std::string& cols) {
   const std::size_t x = text.find_first_of("xX");
   if (x == std::string_view::npos) return false;
   rows = text.substr(0, x);
   cols = text.substr(x + 1);
-  return to_integer(rows).has_value() && to_integer(cols).has_value();
+  return is_whole(rows) && is_whole(cols);
 }
 
 // The '=' after the key, if there is one: neither in parentheses nor in quotes.
@@ -35,8 +41,14 @@ std::size_t key_end(std::string_view piece) {
   return piece.substr(0, piece.find_first_of("(\"")).find('=');
 }
 
-bool is_yes(std::string_view text) { return text == "yes" || text == "true" || text == "1"; }
-bool is_no(std::string_view text) { return text == "no" || text == "false" || text == "0"; }
+bool is_yes(const std::string& text) {
+  const std::string word = lower(text);
+  return word == "yes" || word == "true" || word == "1";
+}
+bool is_no(const std::string& text) {
+  const std::string word = lower(text);
+  return word == "no" || word == "false" || word == "0";
+}
 
 // Follows a text character by character: how deep in parentheses, and whether in quotes.
 struct Nesting {
@@ -56,6 +68,20 @@ struct Nesting {
     }
   }
 };
+
+// What is in the parentheses that hold the whole text, if they do.
+std::optional<std::string_view> without_parentheses(std::string_view text) {
+  text = trimmed(text);
+  if (!text.starts_with('(')) return std::nullopt;
+  Nesting nesting;
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    nesting.pass(text[i]);
+    if (nesting.depth == 0) return std::nullopt;  // closed before the end
+  }
+  nesting.pass(text.back());
+  if (nesting.depth != 0) return std::nullopt;
+  return text.substr(1, text.size() - 2);
+}
 
 // Quotes around what would not be one value of a spec without them, and back.
 std::string quoted(const std::string& value) {
@@ -151,7 +177,9 @@ std::string Option::range() const {
   switch (kind) {
     case Kind::kFlag: return "yes or no";
     case Kind::kNumber: return fmt::format("{} to {}", low, high);
-    case Kind::kNumbers: return fmt::format("up to {} numbers from {} to {}", most, low, high);
+    case Kind::kNumbers:
+      return fmt::format("{} from {} to {}",
+                         most == 1 ? "a number" : fmt::format("up to {} numbers", most), low, high);
     case Kind::kReal: return fmt::format("a number from {} to {}", low, high);
     case Kind::kTime: return "a time such as 500ms or 2s";
     case Kind::kChoice: return join(choices, " or ");
@@ -235,19 +263,31 @@ std::vector<std::string> split_top_level(std::string_view text, char separator) 
 }
 
 std::vector<std::string> split_sum(std::string_view text) {
-  std::vector<std::string> terms(1);
-  int depth = 0;
-  bool quoted = false;
-  for (char c : text) {
-    if (c == '"') quoted = !quoted;
-    if (!quoted) depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
-    if (c == '+' && depth == 0 && !quoted && !trimmed(terms.back()).empty()) {
-      terms.emplace_back();
+  std::vector<std::string> open = {std::string(text)}, terms;  // the first is last in `open`
+  while (!open.empty()) {
+    const std::string sum = std::move(open.back());
+    open.pop_back();
+    std::vector<std::string> pieces(1);
+    int depth = 0;
+    bool quoted = false;
+    for (char c : sum) {
+      if (c == '"') quoted = !quoted;
+      if (!quoted) depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
+      if (c == '+' && depth == 0 && !quoted && !trimmed(pieces.back()).empty()) {
+        pieces.emplace_back();
+      } else {
+        pieces.back() += c;
+      }
+    }
+    const auto inside = without_parentheses(pieces[0]);
+    if (pieces.size() == 1 && !inside) {
+      terms.emplace_back(trimmed(sum));
+    } else if (pieces.size() == 1) {
+      open.emplace_back(*inside);
     } else {
-      terms.back() += c;
+      open.insert(open.end(), pieces.rbegin(), pieces.rend());
     }
   }
-  for (std::string& term : terms) term = std::string(trimmed(term));
   return terms;
 }
 
@@ -270,7 +310,7 @@ Options::Options(const std::string& game, const std::vector<Option>& declared, c
   };
   const auto bare = takes(false), bare_word = takes(true);
   for (const Spec::Item& item : spec.items) {
-    const Option* option = find(declared, item.key.empty() ? item.value : item.key);
+    const Option* option = find(declared, lower(item.key.empty() ? item.value : item.key));
     std::string rows, cols;
     if (!item.key.empty() && option != nullptr) {
       set_once(*option, item.value);
@@ -280,7 +320,7 @@ Options::Options(const std::string& game, const std::vector<Option>& declared, c
                is_size(item.value, rows, cols)) {
       set_once(*find(declared, "rows"), rows);
       set_once(*find(declared, "cols"), cols);
-    } else if (item.key.empty() && bare != declared.end() && to_integer(item.value)) {
+    } else if (item.key.empty() && bare != declared.end() && is_whole(item.value)) {
       bare_numbers.push_back(item.value);
     } else if (item.key.empty() && bare_word != declared.end()) {
       set_once(*bare_word, item.value);
@@ -340,12 +380,15 @@ void Options::set(const Option& option, const std::string& value) {
       slot = value;
       return;
     }
-    case Option::Kind::kChoice:
-      if (std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end()) {
-        refuse();
-      }
-      slot = value;
+    case Option::Kind::kChoice: {
+      const auto wanted = lower(value);
+      const auto found =
+          std::find_if(option.choices.begin(), option.choices.end(),
+                       [&](const std::string& choice) { return lower(choice) == wanted; });
+      if (found == option.choices.end()) refuse();
+      slot = *found;
       return;
+    }
     case Option::Kind::kWord: slot = value; return;
   }
 }

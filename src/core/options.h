@@ -70,7 +70,8 @@ std::optional<double> to_seconds(std::string_view text);
 std::vector<std::string> split_top_level(std::string_view text, char separator);
 
 // The terms of "nim(4) + kayles(9)", trimmed: split at each '+' outside parentheses, braces and
-// quotes that has something before it in its term, so that "1 + +-2" is "1" and "+-2".
+// quotes that has something before it in its term, so that "1 + +-2" is "1" and "+-2". Parentheses
+// around terms do not matter: "(a + b) + c" has the terms a, b and c.
 std::vector<std::string> split_sum(std::string_view text);
 
 // The values of all options of one game, checked, defaults filled in.

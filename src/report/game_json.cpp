@@ -31,6 +31,7 @@ Json game_json(const AnyGame& game) {
   const GameInfo& info = game.info();
   const auto [least, most] = player_range(game);
   return {{"name", info.name},
+          {"aliases", info.aliases},
           {"title", info.title},
           {"summary", info.summary},
           {"players", game.players()},

@@ -4,7 +4,7 @@ source "$(dirname "$0")/lib.bash"
 
 refused "did you mean 'games'" gmaes
 refused "unknown command 'frobnicate'" frobnicate
-refused "did you mean 'tic-tac-toe'" moves tictactoe
+refused "did you mean 'tic-tac-toe'" moves tic-tak-toe
 refused "unknown game 'backgammon'" moves backgammon
 refused "did you mean 'misere'" moves 'tic-tac-toe(misre)'
 refused "takes yes or no, found 'maybe'" moves 'tic-tac-toe(misere=maybe)'
@@ -35,6 +35,40 @@ refused '--agents: expected agents such as' match nim
 refused 'has 2 seats, found 3' play tic-tac-toe --seats random,random,random
 refused 'expected bash, zsh or fish' completion tcsh
 refused '--seat: expected 0 to 2' show kuhn-poker --seat 3
+
+# Numbers that are too large are numbers all the same; one is no plural.
+refused "takes up to 16 numbers from 0 to 65535, found '99999999999999999999'" show 'nim(99999999999999999999)'
+refused "takes 1 to 63, found '99999999999999999999'" show 'kayles(99999999999999999999)'
+refused "takes 4 to 8, found '99999999999999999999'" show 'connect-four(99999999999999999999x7)'
+refused "--games: expected a whole number of at most 9223372036854775807, found '99999999999999999999'" \
+  playout nim --games 99999999999999999999
+refused 'DEPTH: expected a whole number of at most 2147483647' perft nim 99999999999
+refused '--seats: 2048 has 1 seat, found 2' play 2048 --seats human,human
+refused '--agents: 2048 has 1 seat, found 2 agents' match 2048 --agents random,random
+
+# The right way is told.
+refused 'write "hex(size=5)"' play hex --size 5
+refused 'write "hex(size=7)"' show hex --size=7
+refused 'write "nim(3,4,misere)"' show 'nim(3,4)' --misere
+refused 'write "sim(players=3)"' play sim --players 3
+refused 'who plays is said by --seats' play nim --agents random
+refused 'who plays is said by --agents' match nim --seats random
+refused "there is no folder '/nonexistent/x'" db list --folder /nonexistent/x
+
+# Names that people use, in any case.
+same_game() { [[ $("$ZERMELO" moves "$1" --json | jq -r .game) == "$2" ]] || { echo "$1 is not $2"; wrong=1; }; }
+same_game reversi othello
+same_game rubik cube
+same_game connect4 connect-four
+same_game holdem poker
+same_game texas poker
+same_game Tic-Tac-Toe tic-tac-toe
+same_game TICTACTOE tic-tac-toe
+same_game connect_four connect-four
+same_game 'Nim(3,4,Misere)' 'nim(3,4,misere)'
+same_game 'Poison(left=Queen)' 'poison(left=queen)'
+same_game Nim+Kayles 'nim + kayles'
+expect 0 'perfect' match nim --agents 'Perfect,RANDOM' --games 2
 
 # Work that fails exits with 1, and a file that was there stays as it was.
 folder=$(mktemp -d)

@@ -57,8 +57,8 @@ const GameInfo& info() {
                   "blackjack(players=2,chips=60,bet=5+10+25,rounds=20)",
                   "blackjack(decks=2,rounds=10,penetration=75,split_aces=one,insurance=half)"},
       .grade = Grade::kVerified,
-      .verified_against =
-          "computed expectations of standing and doubling, a second implementation"};
+      .verified_against = "computed expectations of standing and doubling, a second implementation",
+      .aliases = {"twenty-one"}};
   return info;
 }
 

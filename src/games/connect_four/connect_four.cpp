@@ -23,7 +23,8 @@ const GameInfo& info() {
       .grade = Grade::kVerified,
       .verified_against =
           "published perft counts, the number of positions on 4 by 4, a second "
-          "implementation"};
+          "implementation",
+      .aliases = {"connect4", "connect-4", "four-in-a-row"}};
   return info;
 }
 

@@ -182,7 +182,8 @@ const GameInfo& info() {
       .grade = Grade::kVerified,
       .verified_against =
           "published counts by depth, scrambles with facelets, optimal solutions of "
-          "the 2x2x2, a second implementation"};
+          "the 2x2x2, a second implementation",
+      .aliases = {"rubik", "rubiks", "rubiks-cube", "rubik-cube"}};
   return info;
 }
 

@@ -13,7 +13,8 @@ const GameInfo& info() {
       .samples = {"dawsons-kayles(2)", "dawsons-kayles", "dawsons-kayles(13,misere)",
                   "dawsons-kayles(63)"},
       .grade = Grade::kVerified,
-      .verified_against = "the nimbers of Guy and Smith, a second implementation"};
+      .verified_against = "the nimbers of Guy and Smith, a second implementation",
+      .aliases = {"dawson", "dawson-kayles"}};
   return info;
 }
 

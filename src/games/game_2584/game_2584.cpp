@@ -13,7 +13,8 @@ const GameInfo& info() {
       .samples = {"2584", "2584(rows=2,cols=2)", "2584(rows=2,cols=3)", "2584(rows=5,cols=3)"},
       .grade = Grade::kVerified,
       .verified_against =
-          "printed statistics of 1000 games, 200 recorded episodes, a second implementation"};
+          "printed statistics of 1000 games, 200 recorded episodes, a second implementation",
+      .aliases = {"fibonacci", "2584-fibonacci"}};
   return info;
 }
 

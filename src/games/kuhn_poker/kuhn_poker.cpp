@@ -25,7 +25,8 @@ const GameInfo& info() {
       .options = {},
       .samples = {"kuhn-poker"},
       .grade = Grade::kVerified,
-      .verified_against = "all 58 histories counted by hand, a second implementation"};
+      .verified_against = "all 58 histories counted by hand, a second implementation",
+      .aliases = {"kuhn"}};
   return info;
 }
 

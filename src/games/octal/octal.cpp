@@ -14,7 +14,8 @@ const GameInfo& info() {
       .samples = {"octal(0.7,1)", "octal", "octal(0.07,20,5,misere)", "octal(4.3f,9,2,2)",
                   "octal(0.0075,255)"},
       .grade = Grade::kVerified,
-      .verified_against = "published nimbers of octal games, a second implementation"};
+      .verified_against = "published nimbers of octal games, a second implementation",
+      .aliases = {"octal-game", "octal-games"}};
   return info;
 }
 

@@ -23,7 +23,8 @@ const GameInfo& info() {
       .grade = Grade::kVerified,
       .verified_against =
           "the theory of Nim with a limit, tables of solved games, "
-          "a second implementation"};
+          "a second implementation",
+      .aliases = {"1-to-10"}};
   return info;
 }
 

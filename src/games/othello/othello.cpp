@@ -28,7 +28,8 @@ const GameInfo& info() {
       .grade = Grade::kVerified,
       .verified_against =
           "published perft counts, the known value of 4 by 4, a second "
-          "implementation"};
+          "implementation",
+      .aliases = {"reversi"}};
   return info;
 }
 

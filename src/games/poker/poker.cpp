@@ -32,7 +32,8 @@ const GameInfo& info() {
                   "poker(button_blind)", "poker(players=10)"},
       .grade = Grade::kVerified,
       .verified_against =
-          "619 pay-outs with side pots and odd chips, a second implementation in random matches"};
+          "619 pay-outs with side pots and odd chips, a second implementation in random matches",
+      .aliases = {"holdem", "texas", "texas-holdem"}};
   return info;
 }
 

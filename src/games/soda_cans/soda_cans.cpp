@@ -16,7 +16,8 @@ const GameInfo& info() {
                   "soda-cans(21,ring,max=4,misere)"},
       .grade = Grade::kTested,
       .verified_against =
-          "brute force over rings, a second implementation; the rules are our reading"};
+          "brute force over rings, a second implementation; the rules are our reading",
+      .aliases = {"soda", "soda-can"}};
   return info;
 }
 

@@ -16,7 +16,8 @@ const GameInfo& info() {
         .samples = {"subtraction(1,sizes=1)", "subtraction", "subtraction(2,5,7,sizes=20+9,misere)",
                     "subtraction(3,50,sizes=255)"},
         .grade = Grade::kVerified,
-        .verified_against = "nimbers n mod (m + 1) of the sets 1 to m, a second implementation"};
+        .verified_against = "nimbers n mod (m + 1) of the sets 1 to m, a second implementation",
+        .aliases = {"subtraction-game"}};
   }();
   return info;
 }

@@ -32,7 +32,8 @@ const GameInfo& info() {
       .options = {Option::flag("misere", "who has three in a row loses")},
       .samples = {"tic-tac-toe", "tic-tac-toe(misere)"},
       .grade = Grade::kVerified,
-      .verified_against = "published perft counts, 5478 positions, a second implementation"};
+      .verified_against = "published perft counts, 5478 positions, a second implementation",
+      .aliases = {"noughts-and-crosses", "ttt"}};
   return info;
 }
 

@@ -51,7 +51,8 @@ const GameInfo& info() {
       .grade = Grade::kVerified,
       .verified_against =
           "36 solved lines (values, remoteness and all counts), a second "
-          "implementation"};
+          "implementation",
+      .aliases = {"toads", "frogs"}};
   return info;
 }
 
