@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/long_heaps.h"
 #include "catalogue/misere.h"
 #include "catalogue/sum.h"
 #include "cgt/heap_quotient.h"
@@ -23,7 +24,7 @@ namespace {
 
 std::uint32_t nimber(const std::string& games, const std::string& position = "") {
   const Summands summands = summands_of(games);
-  const std::vector<AnyPosition> positions = read_positions(summands, position);
+  const std::vector<AnyPosition> positions = read_positions_or_moves(summands, position);
   std::uint32_t nimber = 0;
   for (std::size_t i = 0; i < summands.size(); ++i) {
     nimber ^= summands[i]->nimbers({})->nimber(positions[i]);
@@ -294,6 +295,67 @@ std::string refusal(const std::function<void()>& act) {
   return "";
 }
 
+TEST(Sums, NestAndMayStandInParentheses) {
+  const std::string flat = "nim(1) + nim(2) + kayles(5)";
+  for (const char* text : {"(nim(1) + nim(2)) + kayles(5)", "nim(1) + (nim(2) + (kayles(5)))",
+                           "sum(nim(1) + nim(2)) + kayles(5)", "(nim(1)) + sum(nim(2)+kayles(5))",
+                           "((nim(1) + nim(2) + kayles(5)))"}) {
+    const auto game = make_game(text);
+    EXPECT_EQ(game->spec(), flat) << text;
+    EXPECT_EQ(nimber(text), 7u) << text;
+    EXPECT_EQ(game->write(game->read("(0 + 2) + iiii_")), "0 + 2 + i i i i _") << text;
+  }
+  const SumTerms whole = terms_of_sum("sum(nim(2) + (nim(3) + nim(4)),misere)");
+  EXPECT_TRUE(whole.misere);
+  EXPECT_EQ(whole.games, (std::vector<std::string>{"nim(2)", "nim(3)", "nim(4)"}));
+}
+
+TEST(Sums, AListOfOneMoveIsAPosition) {
+  const auto sum = make_game("nim(4) + kayles(3)");
+  EXPECT_EQ(sum->write(sum->read("1:1 2")), "2 + i i i");
+  EXPECT_EQ(sum->write(sum->read("2:1 2, 1:1 4")), "0 + _ _ i");
+  EXPECT_EQ(nimber("nim(4) + kayles(3)", "1:1 2"), nimber("nim(4) + kayles(3)", "2 + iii"));
+}
+
+// The octal games behind rows are heaps that can be played up to 255: their moves to a nimber, from
+// the game itself, are those of the longer rows, one or two rows each.
+TEST(Sums, LongRowsAreHeapsOfTheirOctalGame) {
+  const struct {
+    const char *row, *heap;
+  } kPairs[] = {{"kayles(100)", "octal(0.77,100)"},
+                {"kayles(90,max=3)", "octal(0.777,90)"},
+                {"soda-cans(64)", "octal(0.77,64)"},
+                {"dawsons-kayles(150)", "octal(0.07,150)"},
+                {"treblecross(80)", "octal(0.007,82)"}};
+  for (const auto& [row, heap] : kPairs) {
+    auto heaps = LongHeaps::of(row);
+    ASSERT_TRUE(heaps) << row;
+    heaps->solve([] { return true; });
+    const auto octal = make_game(heap);
+    const auto nimbers = octal->nimbers({});
+    EXPECT_EQ(heaps->nimber(), nimbers->nimber(octal->start())) << row;
+    for (const std::uint32_t wanted : {0u, 1u, 2u, 5u}) {
+      std::size_t expected = 0;
+      for (const AnyMove m : octal->moves(octal->start())) {
+        AnyPosition to = octal->start();
+        octal->play(to, m);
+        if (nimbers->nimber(to) != wanted) continue;
+        const std::string text = octal->write_move(octal->start(), m);
+        const auto words = words_of(text);  // the heap, and what is left of it
+        expected += words.size() == 1 || (words.size() == 3 && words[1] == words[2]) ? 1 : 2;
+      }
+      EXPECT_EQ(heaps->moves_to(wanted).size(), expected) << row << " to " << wanted;
+    }
+  }
+  EXPECT_FALSE(LongHeaps::of("kayles(63)"));
+  EXPECT_FALSE(LongHeaps::of("octal(0.77,200,55)"));
+  auto two = LongHeaps::of("octal(0.77,200,56)");
+  ASSERT_TRUE(two);
+  two->solve([] { return true; });
+  EXPECT_EQ(two->nimber(), nimber("octal(0.77,200)") ^ nimber("octal(0.77,56)"));
+  EXPECT_EQ(two->position(), "200 56");
+}
+
 TEST(Sums, RefuseWhatHasNoNimbers) {
   const auto starts = [](const std::string& text, const std::string& with) {
     EXPECT_TRUE(text.find(with) != std::string::npos) << text;
@@ -302,7 +364,7 @@ TEST(Sums, RefuseWhatHasNoNimbers) {
   starts(refusal([] { summands_of("nim(4) + tic-tac-toe"); }), "chomp, ");
   starts(refusal([] { summands_of("nim(4,misere) + nim(2)"); }), "it is misère");
   starts(refusal([] { summands_of("treblecross(5,misere)"); }), "no nimbers");
-  starts(refusal([] { make_game("nim(1) + sum(nim(2) + nim(3))"); }), "itself a sum");
+  starts(refusal([] { make_game("nim(1) + sum(nim(2) + nim(3),misere)"); }), "only the whole sum");
   starts(refusal([] { make_game("nim(1) + nin(2)"); }), "did you mean 'nim'");
   starts(
       refusal([] { make_game("nim(1)+nim(1)+nim(1)+nim(1)+nim(1)+nim(1)+nim(1)+nim(1)+nim(1)"); }),

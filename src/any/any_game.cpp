@@ -65,6 +65,10 @@ AnyPosition AnyGame::read(std::string_view text) const {
 
 AnyPosition AnyGame::read_moves(std::string_view text, bool& is_list) const {
   AnyPosition p = start();
+  if (const auto alone = find_move(p, text)) {  // a list of one move, which may have several words
+    play(p, *alone);
+    return p;
+  }
   std::vector<AnyPosition> passed;  // where some move of the list was made
   int number = 0;
   for (const std::string& piece : split_moves(text)) {

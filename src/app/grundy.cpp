@@ -16,8 +16,10 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/json.h"
+#include "base/numerals.h"
 #include "base/pen.h"
 #include "base/threads.h"
+#include "catalogue/catalogue.h"
 #include "cgt/grundy_plot.h"
 #include "cgt/grundy_table.h"
 #include "cgt/sparse_space.h"
@@ -56,8 +58,8 @@ void print_text(const Answer& answer, Pen pen) {
   fmt::print("{:<16} {}, first at heap {}\n", "largest nimber", *most, most - values.begin());
   print_period(answer.period, answer.table.last_heap(), pen);
   if (answer.has_rare()) {
-    fmt::print("{:<16} {} heaps, {}: an even number of ones under {:#x}{}\n", "rare",
-               answer.rare.count,
+    fmt::print("{:<16} {}, {}: an even number of ones under {:#x}{}\n", "rare",
+               counted(answer.rare.count, "heap"),
                answer.rare.count == 0 ? "none" : fmt::format("the last {}", answer.rare.last),
                answer.space.mask, answer.space.by_place ? ", counted with the heap's parity" : "");
   }
@@ -130,6 +132,23 @@ GrundyTable table_for(const Words& words, const TakingCode& code) {
   throw Error(Exit::kUnanswered, fmt::format("stopped at heap {}; {}", table.last_heap(), how));
 }
 
+// A code, or a game whose rows are heaps of one.
+TakingCode code_of(const std::string& text) {
+  const CatalogueEntry* const entry = find_game(text.substr(0, text.find('(')));
+  const std::string name = entry == nullptr ? "" : entry->info->name;
+  if (name == "treblecross") {
+    bad_input("expected a code: a row of n cells of treblecross is a heap of n + 2 of 0.007");
+  }
+  if (name == "dawsons-kayles") return TakingCode::octal("0.07");
+  if (name != "kayles" && name != "soda-cans") return TakingCode::parse(text);
+  const Options options(name, entry->info->options, Spec::parse(text));
+  if (name == "soda-cans" && options.flag("ring")) {
+    bad_input("expected a row, found a ring, which is no heap of an octal game");
+  }
+  return TakingCode::octal("0." +
+                           std::string(static_cast<std::size_t>(options.number("max")), '7'));
+}
+
 void answer_misere(const Words& words, const TakingCode& code) {
   if (!words.plot.empty() || !words.save.empty()) {
     bad_input("{}: there is none in misère play", words.plot.empty() ? "--save" : "--plot");
@@ -157,7 +176,7 @@ Command grundy_command() {
       .declare =
           [words](Arguments& args) {
             args.positional("CODE", words->code,
-                            "0.77, octal(0.77), 0.3f or \"subtraction(1,2,5)\"");
+                            "0.77, octal(0.77), 0.3f, \"subtraction(1,2,5)\" or kayles");
             args.option("--to", words->to, "the largest heap");
             args.output("--save", words->save, "keep the values in this file, and go on from it");
             args.output("--plot", words->plot, "write a picture (SVG) to this file");
@@ -168,7 +187,7 @@ Command grundy_command() {
           },
       .run =
           [words] {
-            const TakingCode code = TakingCode::parse(words->code);
+            const TakingCode code = code_of(words->code);
             if (words->threads < 1 || words->threads > 1024) {
               bad_input("--threads: expected 1 to 1024, found {}", words->threads);
             }

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/json.h"
+#include "base/numerals.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/sum.h"
@@ -33,9 +34,7 @@ struct Term {
 // The name of a game, or a word that can only be meant as one: a value starts with no letter but v.
 bool is_game(const std::string& term) {
   const std::string name = term.substr(0, term.find_first_of("( "));
-  for (const CatalogueEntry& entry : catalogue()) {
-    if (entry.info->name == name) return true;
-  }
+  if (find_game(name) != nullptr) return true;
   const std::size_t first = term.find_first_not_of('v');
   return first != std::string::npos && std::isalpha(static_cast<unsigned char>(term[first])) != 0;
 }
@@ -86,9 +85,8 @@ std::vector<Term> terms_of(ShortGames& games, const std::string& text,
   if (!position.empty()) positions = split_sum(position);
   const auto count = static_cast<std::size_t>(std::count_if(texts.begin(), texts.end(), is_game));
   if (!positions.empty() && positions.size() != count) {
-    bad_input(
-        "--position: expected a position for each of the {} games, with '+' between, found {}",
-        count, positions.size());
+    bad_input("--position: expected a position for each of the {}, with '+' between, found {}",
+              counted(count, "game"), positions.size());
   }
   positions.resize(count);
   auto position_of_next = positions.begin();

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/numerals.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "core/notation.h"
@@ -19,7 +20,8 @@ Several games are played at once, such as a heap of Nim, a bar of Chomp and a ro
     nim(4) + chomp(2x3) + kayles(9) + treblecross(12)
 Two players take turns. A move picks one of the games that is not over and makes a legal move in
 it. When all games are over the play is over: a player without a move has lost. With misere, as in
-sum(nim(4) + kayles(9),misere), it has won.
+sum(nim(4) + kayles(9),misere), it has won. Parentheses may group the games and do not matter: a sum
+of sums is the sum of all their games.
 
 Every impartial game can be a summand: both players have the same moves in it, and a player without
 a move has lost. Up to 8 games can be summed, also several of the same. A game's own option misere is
@@ -63,11 +65,38 @@ std::string_view why_not_impartial(const AnyGame& game) {
   return "it is not an impartial game, where both have the same moves and who cannot move loses";
 }
 
+// The options of a term "sum(...)"; nothing if it is another game's.
+std::optional<Options> sum_term(std::string_view term) {
+  if (!lower(term.substr(0, term.find('('))).starts_with(sum::info().name)) return std::nullopt;
+  const Spec spec = Spec::parse(term);
+  if (lower(spec.name) != sum::info().name) return std::nullopt;
+  return Options(sum::info().name, sum::info().options, spec);
+}
+
+// The terms of an expression and of all sums in it.
+std::vector<std::string> flat_terms(std::string_view expression) {
+  std::vector<std::string> terms;
+  std::vector<std::string> open = split_sum(expression);
+  std::reverse(open.begin(), open.end());
+  while (!open.empty()) {
+    const std::string term = std::move(open.back());
+    open.pop_back();
+    const auto inner = sum_term(term);
+    if (!inner) {
+      terms.push_back(term);
+      continue;
+    }
+    if (inner->flag("misere")) {
+      unanswered("{} is misère, and only the whole sum can be", trimmed(term));
+    }
+    const std::vector<std::string> games = split_sum(inner->word("games"));
+    open.insert(open.end(), games.rbegin(), games.rend());
+  }
+  return terms;
+}
+
 std::shared_ptr<const AnyGame> summand_of(const std::string& spec) {
   std::unique_ptr<AnyGame> game = make_game(spec);
-  if (&game->info() == &sum::info()) {
-    unanswered("{} is itself a sum: write its games as summands", game->spec());
-  }
   if (auto other = game->stand_in()) return other;
   if (!game->traits().impartial) refuse(*game, why_not_impartial(*game));
   if (is_misere(*game))
@@ -122,9 +151,16 @@ bool is_misere(const AnyGame& game) {
   return game.payoffs(p)[*game.mover(p)] > 0;
 }
 
+SumTerms terms_of_sum(std::string_view expression) {
+  const std::vector<std::string> terms = split_sum(expression);
+  const auto whole = terms.size() == 1 ? sum_term(terms[0]) : std::nullopt;
+  if (!whole) return {flat_terms(expression), false};
+  return {flat_terms(whole->word("games")), whole->flag("misere")};
+}
+
 Summands summands_of(std::string_view expression) {
   Summands summands;
-  for (const std::string& spec : split_sum(expression)) summands.push_back(summand_of(spec));
+  for (const std::string& spec : flat_terms(expression)) summands.push_back(summand_of(spec));
   return summands;
 }
 
@@ -140,13 +176,19 @@ std::vector<AnyPosition> read_positions(const Summands& summands, std::string_vi
     for (const auto& summand : summands) positions.push_back(summand->start());
     return positions;
   }
-  const std::vector<std::string> texts = split_top_level(text, '+');
+  const std::vector<std::string> texts = split_sum(text);
   if (texts.size() != summands.size()) {
-    bad_input("expected {} positions with '+' between them, found {}", summands.size(),
+    bad_input("expected {} with '+' between them, found {}", counted(summands.size(), "position"),
               texts.size());
   }
   for (std::size_t i = 0; i < texts.size(); ++i) positions.push_back(summands[i]->read(texts[i]));
   return positions;
+}
+
+std::vector<AnyPosition> read_positions_or_moves(const Summands& summands, std::string_view text) {
+  if (text.find(':') == std::string_view::npos) return read_positions(summands, text);
+  const auto sum = make_game(fmt::format("sum({})", spec_of(summands)));
+  return read_positions(summands, sum->write(sum->read(text)));
 }
 
 SumGame::SumGame(Summands summands, bool misere) : summands_(std::move(summands)), misere_(misere) {
@@ -226,7 +268,9 @@ std::string SumGame::write(const Position& p) const {
 }
 
 SumGame::Position SumGame::read(std::string_view text) const {
-  if (trimmed(text).empty()) bad_input("expected {} positions, found nothing", summands_.size());
+  if (trimmed(text).empty()) {
+    bad_input("expected {}, found nothing", counted(summands_.size(), "position"));
+  }
   const std::vector<AnyPosition> positions = read_positions(summands_, text);
   Position p;
   for (std::size_t i = 0; i < positions.size(); ++i) set(p, i, positions[i]);

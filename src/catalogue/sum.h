@@ -22,13 +22,24 @@ namespace zermelo {
 // Impartial games of normal play, or what stands in for them (core/game.h).
 using Summands = std::vector<std::shared_ptr<const AnyGame>>;
 
-// The games of "nim(4) + chomp(2x3) + treblecross(12)"; also a single one. Unanswered if one of them
-// cannot be summed: says which, why, and what can.
+// The games of "nim(4) + chomp(2x3) + treblecross(12)"; also a single one. Sums among them,
+// "(a + b) + c" and "sum(a + b) + c", are their games. Unanswered if one of them cannot be summed:
+// says which, why, and what can.
 Summands summands_of(std::string_view expression);
+
+// The specs of these games, not yet made; misère if the whole expression is "sum(...,misere)".
+struct SumTerms {
+  std::vector<std::string> games;
+  bool misere;
+};
+SumTerms terms_of_sum(std::string_view expression);
+
 std::string spec_of(const Summands& summands);  // "nim(4) + chomp(2x3)"
 
 // The positions of the summands in "4 + 3 3", or their starts if the text is empty.
 std::vector<AnyPosition> read_positions(const Summands& summands, std::string_view text);
+// The same, or the positions after moves of the sum such as "1:1 2, 2:1".
+std::vector<AnyPosition> read_positions_or_moves(const Summands& summands, std::string_view text);
 
 // True if who cannot move wins. Assumes an impartial or partizan game.
 bool is_misere(const AnyGame& game);

@@ -5,6 +5,8 @@ source "$(dirname "$0")/lib.bash"
 expect 0 3 mex '0 1 2 4 5 6'
 expect 0 0 mex '9 7,5 3 1'
 holds '.mex == 0 and .numbers == []' mex ''
+holds '.mex == 3 and .numbers == [0, 1, 2]' mex 0 1 2
+holds '.mex == 0 and .numbers == []' mex
 refused "expected a number from 0 to 4294967295, found '-1'" mex '0 -1'
 
 holds '. == {nimber: 6, winner: "next", summands: [{game: "nim(4)", position: "4", nimber: 4},
@@ -35,6 +37,36 @@ expect 0 'in a quotient of 40 elements: the ' nimber 'octal(0.77,sizes=99+61)' -
 expect 3 'memory' nimber 'tactix(7x7)' --memory 1M
 refused 'expected 2 positions' nimber 'nim(4) + nim(2)' --position 4
 refused "did you mean 'kayles'" nimber 'nim(4) + kayle(9)'
+
+# Sums of sums, in parentheses and by name, with the same notation everywhere.
+holds '.nimber == 7 and (.summands | length) == 3' nimber '(nim(1) + nim(2)) + kayles(5)'
+holds '.nimber == 7 and (.summands | length) == 3' nimber 'sum(nim(1) + sum(nim(2) + kayles(5)))'
+holds '.misere and .winner == "previous"' nimber 'sum(nim(1,1) + nim(1),misere)'
+holds '.position == "0 + 2 + i i i i i"' show '(nim(1) + nim(2)) + kayles(5)' --position '(0 + 2) + iiiii'
+holds '.nimber == 5 and .summands[0].position == "2"' nimber 'nim(4) + nim(3) + kayles(5)' --position '1:1 2'
+holds '.position == "2 + 3"' show 'nim(4) + nim(3)' --position '1:1 2'
+holds '.position == "2 + 0" and .turn == 0' show 'nim(4) + nim(3)' --position '1:1 2, 2:1 3'
+said=$(printf '2:1 2\nquit\n' | "$ZERMELO" play '(nim(1) + nim(2)) + kayles(5)' --seats human,human)
+[[ $said == *'--position "1 + 0 + i i i i i"'* ]] || { echo "play of a nested sum: $said"; wrong=1; }
+expect 3 'only the whole sum' nimber 'nim(1) + sum(nim(2),misere)'
+
+# Rows and heaps that are too long to be played have nimbers and winning moves.
+# Kayles has period 12 from 71 on, Dawson's Kayles 34 from 53 on.
+same() { [[ $("$ZERMELO" nimber "$1" --json | jq .nimber) == "$("$ZERMELO" grundy "$2" --to "$3" --json | jq ".values[$3]")" ]] ||
+  { echo "nimber of $1"; wrong=1; }; }
+same 'kayles(10000)' 0.77 10000
+same 'kayles(10000)' kayles 100   # 100 is 10000 up to the period
+same 'dawsons-kayles(10000)' 0.07 70
+same 'dawsons-kayles(10000)' dawsons-kayles 10000
+same 'octal(0.137,9999)' 0.137 9999
+same 'treblecross(998)' 0.007 1000
+holds '.nimber == 0' nimber 'kayles(5000) + octal(0.77,5000)'
+holds '.nimber == 0' nimber 'kayles(5000) + kayles(200,max=2) + kayles(5000) + octal(0.77,200)'
+holds '[.winning_moves[] | select(.to == "rows of 4999 and 4999") | .move] == ["5000 5001"]' nimber 'kayles(10000)'
+expect 0 'more: --json lists all' nimber 'kayles(10000)'
+refused "takes 1 to 10000, found '10001'" nimber 'kayles(10001)'
+refused "takes 1 to 63, found '64'" show 'kayles(64)'
+expect 3 'is too long to be played' nimber 'kayles(64)' --misere
 
 # A sum is a game: shown, played, solved, analysed, matched.
 expect 0 '2: kayles(4)' show 'nim(3)+kayles(4)'
