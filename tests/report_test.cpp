@@ -181,7 +181,7 @@ TEST(Report, StandingsHaveConfidenceIntervals) {
                              .squares = 5,
                              .seconds = 2,
                              .slowest = 1.5};
-  const Json json = standing_json(standing);
+  const Json json = standing_json(standing, Contest::kRivals);
   EXPECT_EQ(json["mean_points"], 0.5);
   EXPECT_EQ(json["mean_move_seconds"], 0.5);
   EXPECT_EQ(json["slowest_move_seconds"], 1.5);
@@ -189,6 +189,32 @@ TEST(Report, StandingsHaveConfidenceIntervals) {
   // Wilson's interval of 5 in 10 is 0.2366 to 0.7634.
   EXPECT_NEAR(json["wins"]["low"].get<double>(), 0.2366, 1e-4);
   EXPECT_NEAR(json["wins"]["high"].get<double>(), 0.7634, 1e-4);
+}
+
+TEST(Report, OfOnePlayerNobodyWinsOrLoses) {
+  const auto cube = make_game("cube(scramble=3)");
+  EXPECT_EQ(contest_of(*cube), Contest::kPuzzle);
+  const MatchSettings settings = {.agents = {"random"}, .games = 3, .seed = 2};
+  const MatchResult match = play_match(*cube, settings);
+  const Json json = match_json(*cube, settings, match)["agents"][0];
+  for (const char* name : {"points", "wins", "ties", "losses"}) {
+    EXPECT_TRUE(json[name].is_null()) << name;
+  }
+  EXPECT_EQ(json["solved"]["count"].get<int>() + json["unsolved"]["count"].get<int>(), 3);
+  EXPECT_EQ(json["unsolved"]["count"], match.cut) << "a cube that was cut off is not solved";
+  EXPECT_GT(match.cut, 0u);
+  const Json alone = standing_json({.agent = "random", .games = 1, .returns = 40}, Contest::kAlone);
+  EXPECT_TRUE(alone["mean_return_error"].is_null()) << "one game tells nothing of an error";
+  EXPECT_FALSE(alone.contains("solved"));
+}
+
+TEST(Report, MatchesBeginWhereTheyAreTold) {
+  const auto game = make_game("nim(3,4,5)");
+  const MatchSettings settings = {
+      .agents = {"perfect", "perfect"}, .games = 2, .start = game->read("0 0 1")};
+  const MatchResult match = play_match(*game, settings);
+  EXPECT_EQ(match.moves, 2u) << "one move ends each";
+  EXPECT_EQ(match_json(*game, settings, match)["position"], "0 0 1");
 }
 
 TEST(Report, AgentsOfAGameNameItsLeaves) {

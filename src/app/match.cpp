@@ -1,6 +1,8 @@
 // zermelo match: agents against each other.
 #include "arena/match.h"
 
+#include <algorithm>
+#include <functional>
 #include <unistd.h>
 
 #include <fmt/core.h>
@@ -11,6 +13,7 @@
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"
+#include "base/numerals.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
@@ -27,9 +30,53 @@ std::vector<std::string> agents_for(const AnyGame& game, const std::string& word
   const auto players = static_cast<std::size_t>(game.players());
   if (agents.size() == 1) agents.resize(players, agents[0]);
   if (agents.size() != players) {
-    bad_input("--agents: {} has {} seats, found {} agents", game.spec(), players, agents.size());
+    bad_input("--agents: {} has {}, found {}", game.spec(), counted(players, "seat"),
+              counted(agents.size(), "agent"));
   }
   return agents;
+}
+
+// A mean with the digits that its 95 % margin deserves, times a factor.
+std::string mean_text(double sum, double squares, std::uint64_t count, double factor = 1) {
+  const auto n = static_cast<double>(count);
+  return with_error(factor * sum / n, factor * margin_of(sum, squares, n));
+}
+
+std::string share_text(std::uint64_t count, std::uint64_t games) {
+  const Share share = share_of(static_cast<double>(count), static_cast<double>(games));
+  return fmt::format("{} ({:.1f}-{:.1f} %)", count, 100 * share.low, 100 * share.high);
+}
+
+// The columns of the table: their titles, and what stands in them for each agent.
+struct Column {
+  std::string title;
+  std::size_t width;
+  std::function<std::string(const Standing&)> text;
+};
+
+std::vector<Column> columns_for(Contest contest) {
+  const Column a_move = {
+      "a move", 10, [](const Standing& s) {
+        return short_time(s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves));
+      }};
+  const Column mean_return = {"mean return", 20, [](const Standing& s) {
+                                return mean_text(s.returns, s.return_squares, s.games);
+                              }};
+  if (contest == Contest::kAlone) return {mean_return, a_move};
+  if (contest == Contest::kPuzzle) {
+    return {{"solved (95 %)", 22, [](const Standing& s) { return share_text(s.wins, s.games); }},
+            {"unsolved", 10, [](const Standing& s) { return std::to_string(s.losses); }},
+            a_move};
+  }
+  return {{"points", 20,
+           [](const Standing& s) {
+             return fmt::format("{:.4g} = {} %", s.points,
+                                mean_text(s.points, s.squares, s.games, 100));
+           }},
+          {"wins (95 %)", 22, [](const Standing& s) { return share_text(s.wins, s.games); }},
+          {"ties", 7, [](const Standing& s) { return std::to_string(s.ties); }},
+          {"losses", 7, [](const Standing& s) { return std::to_string(s.losses); }},
+          a_move};
 }
 
 void print_result(const AnyGame& game, const MatchResult& match) {
@@ -39,31 +86,27 @@ void print_result(const AnyGame& game, const MatchResult& match) {
   for (const Standing& s : match.standings) {
     if (s.agent.size() <= kWidest) width = std::max(width, s.agent.size());
   }
-  const bool alone = game.players() == 1;
-  fmt::print("{}: {} games, {} moves{}\n", game.spec(), match.games, match.moves,
+  const std::vector<Column> columns = columns_for(contest_of(game));
+  fmt::print("{}: {}, {}{}\n", game.spec(), counted(match.games, "game"),
+             counted(match.moves, "move"),
              match.cut > 0 ? fmt::format(", {} cut off", match.cut) : "");
-  fmt::print("{}\n", pen(Color::kBold, fmt::format("{:<{}} {:>20} {:>22} {:>7} {:>7} {:>10}",
-                                                   "agent", width, alone ? "mean return" : "points",
-                                                   "wins (95 %)", "ties", "losses", "a move")));
+  std::string title = fmt::format("{:<{}}", "agent", width);
+  for (const Column& column : columns) title += fmt::format(" {:>{}}", column.title, column.width);
+  fmt::print("{}\n", pen(Color::kBold, title));
   for (const Standing& s : match.standings) {
-    const auto games = static_cast<double>(s.games);
-    const Share wins = share_of(static_cast<double>(s.wins), games);
-    const std::string points =
-        alone ? fmt::format("{:.1f} +- {:.1f}", s.returns / games,
-                            margin_of(s.returns, s.return_squares, games))
-              : fmt::format("{:.1f} = {:.1f} +- {:.1f} %", s.points, 100 * s.points / games,
-                            100 * margin_of(s.points, s.squares, games));
     const bool wide = s.agent.size() > width;
     if (wide) fmt::print("{}\n", s.agent);
-    fmt::print("{:<{}} {:>20} {:>22} {:>7} {:>7} {:>10}\n", wide ? "" : s.agent, width, points,
-               fmt::format("{} ({:.1f}-{:.1f} %)", s.wins, 100 * wins.low, 100 * wins.high), s.ties,
-               s.losses, short_time(s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)));
+    std::string line = fmt::format("{:<{}}", wide ? "" : s.agent, width);
+    for (const Column& column : columns)
+      line += fmt::format(" {:>{}}", column.text(s), column.width);
+    fmt::print("{}\n", line);
   }
   for (const Standing& s : match.standings) {
     const std::uint64_t broken = s.illegal + s.late + s.crashed;
     if (broken == 0) continue;
-    fmt::print("{} lost {} games by the rules of play ({} illegal, {} late, {} failed): {}\n",
-               pen(Color::kRed, s.agent), broken, s.illegal, s.late, s.crashed, s.complaint);
+    fmt::print("{} lost {} by the rules of play ({} illegal, {} late, {} failed): {}\n",
+               pen(Color::kRed, s.agent), counted(broken, "game"), s.illegal, s.late, s.crashed,
+               s.complaint);
   }
 }
 
@@ -71,7 +114,7 @@ void print_result(const AnyGame& game, const MatchResult& match) {
 
 Command match_command() {
   struct Words {
-    std::string game, agents;
+    std::string game, agents, position;
     MatchSettings settings;
     std::string grace = "20ms";
     int threads = 0;
@@ -88,6 +131,7 @@ Command match_command() {
           .declare =
               [words](Arguments& args) {
                 args.game(words->game);
+                args.position(words->position);
                 args.option("--agents", words->agents,
                             "one a seat, separated by commas; or one for all");
                 args.option("--games", words->settings.games, "how many");
@@ -111,6 +155,7 @@ Command match_command() {
                       game->spec());
                 }
                 settings.agents = agents_for(*game, words->agents);
+                if (!words->position.empty()) settings.start = game->read(words->position);
                 if (settings.games == 0) bad_input("--games: expected at least 1, found 0");
                 if (settings.opening < 0) {
                   bad_input("--openings: expected at least 0, found {}", settings.opening);

@@ -11,6 +11,7 @@
 #include "any/any_agent.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/numerals.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "core/game.h"
@@ -18,7 +19,7 @@
 namespace zermelo {
 namespace {
 
-// A game that need not end is a tie after so many moves.
+// A game that need not end is a tie after so many moves, a puzzle is not solved.
 constexpr std::uint64_t kLongestGame = 10000;
 
 using Agents = std::vector<std::unique_ptr<AnyAgent>>;  // in the order of the settings
@@ -81,15 +82,18 @@ class OneGame {
   // Random moves from the start. An opening that ends the game is drawn again.
   AnyPosition opening() {
     for (int attempt = 0; attempt < 100; ++attempt) {
-      AnyPosition p = game_.start();
+      AnyPosition p = settings_.start ? *settings_.start : game_.start();
       for (int made = 0; made < settings_.opening && !game_.turn(p).is_over();) {
         made += game_.turn(p).is_player() ? 1 : 0;
         game_.play(p, game_.random_move(p, opening_));
       }
       if (!game_.turn(p).is_over()) return p;
     }
-    bad_input("no opening of {} random moves leaves a game of {} to play", settings_.opening,
-              game_.spec());
+    if (settings_.start && settings_.opening == 0) {
+      bad_input("{} is over at '{}'", game_.spec(), game_.write(*settings_.start));
+    }
+    bad_input("no opening of {} leaves a game of {} to play",
+              counted(settings_.opening, "random move"), game_.spec());
   }
 
   // Returns whether the agent moved by the rules.
@@ -129,6 +133,7 @@ class OneGame {
       const Payoffs payoffs = game_.payoffs(p);
       for (int k = 0; k < game_.players(); ++k) returns[k] += payoffs[k];
     }
+    if (players_ == 1) return finish_alone(returns[0]);
     double top = returns[0];
     for (int k = 1; k < game_.players(); ++k) top = std::max(top, returns[k]);
     int sharing = 0;
@@ -143,11 +148,22 @@ class OneGame {
     result_.played = true;
   }
 
+  void finish_alone(double its_return) {
+    Standing& standing = result_.standings[0];
+    standing.games = 1;
+    if (contest_of(game_) == Contest::kPuzzle)
+      enter(standing, result_.cut ? 0 : 1, result_.cut ? -1 : 1);
+    standing.returns = its_return;
+    standing.return_squares = its_return * its_return;
+    result_.played = true;
+  }
+
   // The others share what the loser leaves; there is no return to enter.
   void finish_forfeit(std::size_t loser) {
     for (std::size_t a = 0; a < players_; ++a) {
       const double others = players_ > 1 ? 1.0 / static_cast<double>(players_ - 1) : 0;
-      if (a == loser) enter(result_.standings[a], 0, -1);
+      result_.standings[a].games = 1;
+      if (a == loser && contest_of(game_) != Contest::kAlone) enter(result_.standings[a], 0, -1);
       if (a != loser) enter(result_.standings[a], others, players_ == 2 ? 1 : 0);
     }
     result_.played = true;
@@ -178,6 +194,12 @@ Agents make_agents(const AnyGame& game, const MatchSettings& settings) {
 
 }  // namespace
 
+Contest contest_of(const AnyGame& game) {
+  return game.players() > 1   ? Contest::kRivals
+         : game.traits().goal ? Contest::kPuzzle
+                              : Contest::kAlone;
+}
+
 void Standing::add(const Standing& other) {
   games += other.games;
   wins += other.wins;
@@ -198,8 +220,8 @@ void Standing::add(const Standing& other) {
 
 MatchResult play_match(const AnyGame& game, const MatchSettings& settings, const Control& control) {
   if (settings.agents.size() != static_cast<std::size_t>(game.players())) {
-    bad_input("{} has {} seats, found {} agents", game.spec(), game.players(),
-              settings.agents.size());
+    bad_input("{} has {}, found {}", game.spec(), counted(game.players(), "seat"),
+              counted(settings.agents.size(), "agent"));
   }
   // Agents are made once a thread and reused: a big tree or table is not made for every game.
   const Agents named = make_agents(game, settings);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,14 @@ struct MatchSettings {
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
   int threads = 1;
-  int opening = 0;       // random moves before the agents begin
-  double grace = 0.020;  // seconds that a move may come after its time
+  std::optional<AnyPosition> start = {};  // of all games; the game's own if there is none
+  int opening = 0;                        // random moves before the agents begin
+  double grace = 0.020;                   // seconds that a move may come after its time
 };
 
 // What one agent achieved over all its games. The points of a game, 1 in all, go to who has the
 // highest return, in equal parts to several; who breaks the rules has lost, whatever the board says.
+// Of one player only the returns count, and of a puzzle who solved it: wins are solved, losses not.
 struct Standing {
   std::string agent;  // canonical spec
   std::uint64_t games = 0, wins = 0, ties = 0, losses = 0;
@@ -33,11 +36,15 @@ struct Standing {
   void add(const Standing& other);
 };
 
+// What there is to count in a game: who beat whom, whether a puzzle was solved, or returns alone.
+enum class Contest { kRivals, kPuzzle, kAlone };
+Contest contest_of(const AnyGame& game);
+
 struct MatchResult {
   std::vector<Standing> standings;  // in the order of the settings
   std::uint64_t games = 0;          // fewer than asked if stopped
   std::uint64_t moves = 0;
-  std::uint64_t cut = 0;     // games without an end that were stopped; they are ties
+  std::uint64_t cut = 0;     // games without an end that were stopped; ties, or puzzles not solved
   std::uint64_t digest = 0;  // of all moves of all games: equal games, equal digest
 };
 
@@ -53,7 +60,7 @@ struct Share {
 };
 Share share_of(double successes, double trials);
 
-// Half the width of the 95 % confidence interval of a mean.
+// Half the width of the 95 % confidence interval of a mean; 0 where there are fewer than two.
 double margin_of(double sum, double squares, double n);
 
 }  // namespace zermelo

@@ -17,6 +17,7 @@ struct Traits {
        scene = false, stand_in = false;
   bool exact_key = false;  // different positions have different keys for sure
   bool taught = false;     // its engine plays by what was learned
+  bool goal = false;       // a puzzle, which is solved or not
 
   // What follows for the user, as words: "chance", "nimbers", "learning", ...
   std::vector<std::string> words() const;
@@ -40,7 +41,8 @@ Traits traits_of(const G& game) {
           .scene = Pictured<G>,
           .stand_in = HasStandIn<G>,
           .exact_key = has_exact_key(game),
-          .taught = OffersTaught<G>};
+          .taught = OffersTaught<G>,
+          .goal = HasGoal<G>};
 }
 
 }  // namespace zermelo

@@ -10,25 +10,40 @@ Json share_json(std::uint64_t count, std::uint64_t games) {
   return {{"count", count}, {"share", s.share}, {"low", s.low}, {"high", s.high}};
 }
 
+// One game alone tells nothing of an error.
+Json margin_json(double sum, double squares, double games) {
+  return games < 2 ? Json(nullptr) : Json(margin_of(sum, squares, games));
+}
+
 }  // namespace
 
-Json standing_json(const Standing& s) {
+Json standing_json(const Standing& s, Contest contest) {
   const auto games = static_cast<double>(s.games);
-  return {{"agent", s.agent},
-          {"points", s.points},
-          {"mean_points", s.points / games},
-          {"mean_points_error", margin_of(s.points, s.squares, games)},
-          {"wins", share_json(s.wins, s.games)},
-          {"ties", share_json(s.ties, s.games)},
-          {"losses", share_json(s.losses, s.games)},
-          {"mean_return", s.returns / games},
-          {"mean_return_error", margin_of(s.returns, s.return_squares, games)},
-          {"illegal", s.illegal},
-          {"late", s.late},
-          {"failed", s.crashed},
-          {"moves", s.moves},
-          {"mean_move_seconds", s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)},
-          {"slowest_move_seconds", s.slowest}};
+  Json json = {{"agent", s.agent}};
+  for (const char* name :
+       {"points", "mean_points", "mean_points_error", "wins", "ties", "losses"}) {
+    json[name] = nullptr;
+  }
+  if (contest == Contest::kRivals) {
+    json["points"] = s.points;
+    json["mean_points"] = s.points / games;
+    json["mean_points_error"] = margin_json(s.points, s.squares, games);
+    json["wins"] = share_json(s.wins, s.games);
+    json["ties"] = share_json(s.ties, s.games);
+    json["losses"] = share_json(s.losses, s.games);
+  } else if (contest == Contest::kPuzzle) {
+    json["solved"] = share_json(s.wins, s.games);
+    json["unsolved"] = share_json(s.losses, s.games);
+  }
+  json.update({{"mean_return", s.returns / games},
+               {"mean_return_error", margin_json(s.returns, s.return_squares, games)},
+               {"illegal", s.illegal},
+               {"late", s.late},
+               {"failed", s.crashed},
+               {"moves", s.moves},
+               {"mean_move_seconds", s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)},
+               {"slowest_move_seconds", s.slowest}});
+  return json;
 }
 
 Json match_json(const AnyGame& game, const MatchSettings& settings, const MatchResult& match) {
@@ -40,7 +55,9 @@ Json match_json(const AnyGame& game, const MatchSettings& settings, const MatchR
                {"cut", match.cut},
                {"digest", fmt::format("{:016x}", match.digest)},
                {"agents", Json::array()}};
-  for (const Standing& s : match.standings) json["agents"].push_back(standing_json(s));
+  if (settings.start) json["position"] = game.write(*settings.start);
+  for (const Standing& s : match.standings)
+    json["agents"].push_back(standing_json(s, contest_of(game)));
   return json;
 }
 

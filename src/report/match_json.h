@@ -7,8 +7,8 @@
 
 namespace zermelo {
 
-// What one agent achieved, with 95 % confidence intervals.
-Json standing_json(const Standing& standing);
+// What one agent achieved, with 95 % confidence intervals; null where the contest has no such thing.
+Json standing_json(const Standing& standing, Contest contest);
 // The answer of `match`.
 Json match_json(const AnyGame& game, const MatchSettings& settings, const MatchResult& match);
 
