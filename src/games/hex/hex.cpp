@@ -193,16 +193,20 @@ std::string Hex<kWords>::draw(const Position& p, std::optional<Move> last, Pen p
     }
     return pen(Color::kDim, line) + "\n";
   };
+  // A vacant cell shows its column, so that its name is read off: that letter and the row's number.
   const auto cell = [&](int i) {
     const char c = letter(p, i);
-    return pen(c == 'x' ? Color::kRed : c == 'o' ? Color::kBlue : Color::kDim, std::string(1, c));
+    if (c == 'x') return pen(Color::kRed, "X");
+    if (c == 'o') return pen(Color::kBlue, "O");
+    const int column = cells_of_size(size_).column(i);
+    return pen(Color::kDim, std::string(1, static_cast<char>('a' + column)));
   };
   const auto number = [](int row) { return std::to_string(row + 1); };
   std::string out = columns(-1);
   out += cells_of_size(size_).draw(cell, {number, number}, last_stone(p, last), pen);
   out += columns(size_);
-  return out + pen(Color::kRed, "x joins top and bottom") + ", " +
-         pen(Color::kBlue, "o joins left and right") + "\n";
+  return out + pen(Color::kRed, "X joins top and bottom") + ", " +
+         pen(Color::kBlue, "O joins left and right") + "\n";
 }
 
 template <std::size_t kWords>

@@ -212,7 +212,7 @@ TEST(Hex, SwapMirrorsTheStone) {
   EXPECT_EQ(game.turn(game.read(".../.x./.o. swapped")), Turn::player(1));
   EXPECT_EQ(game.turn(game.read(".../.x./.o.")), Turn::player(0));
   // The picture shows the stone where it is now.
-  EXPECT_NE(game.draw(p, 5, Pen(false)).find("3 .(o)."), std::string::npos);
+  EXPECT_NE(game.draw(p, 5, Pen(false)).find("3 a(O)c"), std::string::npos);
 }
 
 TEST(Hex, ReadsListsAndBoards) {

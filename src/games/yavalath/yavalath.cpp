@@ -287,13 +287,14 @@ template <int kPlayers, std::size_t kWords>
 std::string Yavalath<kPlayers, kWords>::draw(const Position& p, std::optional<Move> last,
                                              Pen pen) const {
   const HexCells& cells = cells_of_side(side_);
+  // A vacant cell shows its place in the row, so that its name is read off: the row's letter and that
+  // number. Of 10 and 11 there is only room for the last digit; they follow on a 9.
   const auto cell = [&](int i) {
     const char c = letter(p, i);
-    return pen(c == 'w'   ? Color::kYellow
-               : c == 'b' ? Color::kBlue
-               : c == 'r' ? Color::kRed
-                          : Color::kDim,
-               std::string(1, c));
+    if (c == 'w') return pen(Color::kYellow, "W");
+    if (c == 'b') return pen(Color::kBlue, "B");
+    if (c == 'r') return pen(Color::kRed, "R");
+    return pen(Color::kDim, std::to_string((cells.column(i) + 1) % 10));
   };
   const auto name = [](int row) { return std::string(1, static_cast<char>('a' + row)); };
   const auto length = [&](int row) { return std::to_string(cells.length(row)); };
