@@ -15,7 +15,7 @@ Analyst::Analyst(const AnyGame& game, const Limits& own, std::uint64_t seed)
   expert_ = expert_source(game, bytes / 2);
   solver_ = solver_source(game, bytes);
   nimbers_ = nimber_source(game);
-  estimator_ = estimator_source(game, "", bytes / 4, seed);
+  estimator_ = estimator_source(game, "", bytes / 4, 1, seed);
   prover_ = prover_source(game, bytes / 2);
   deepening_ = deepening_source(game, bytes / 4, seed);
 }
@@ -23,7 +23,12 @@ Analyst::Analyst(const AnyGame& game, const Limits& own, std::uint64_t seed)
 Analyst::~Analyst() = default;
 
 void Analyst::estimate_by(const std::string& spec) {
-  estimator_ = estimator_source(game_, spec, 0, seed_);
+  estimator_ = estimator_source(game_, spec, 0, 1, seed_);
+}
+
+void Analyst::use_threads(int threads) {
+  const std::uint64_t bytes = own_.bytes == 0 ? kUsualBytes : own_.bytes;
+  estimator_ = estimator_source(game_, "", bytes / 4, threads, seed_);
 }
 
 void Analyst::use_databases(const std::string& folder) {
@@ -57,6 +62,7 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
   findings.conclude();
   Analysis analysis = {.value = findings.value,
                        .moves = {},
+                       .returns = std::move(findings.returns),
                        .stages = std::move(findings.stages),
                        .why_not = is_certain(findings.value) ? "" : findings.why_not,
                        .work = budget.done(),
@@ -68,6 +74,9 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
                               .text = game_.write_move(p, findings.moves[i]),
                               .to = std::move(findings.to[i]),
                               .value = findings.values[i]});
+    if (!findings.move_returns.empty()) {
+      analysis.moves.back().returns = std::move(findings.move_returns[i]);
+    }
   }
   return analysis;
 }

@@ -19,12 +19,14 @@ struct MoveValue {
   AnyMove move;
   std::string text;
   AnyPosition to;
-  Value value;  // for the player who makes it
+  Value value;                       // for the player who makes it
+  std::vector<double> returns = {};  // as of Analysis
 };
 
 struct Analysis {
   Value value;                      // for the player to move
   std::vector<MoveValue> moves;     // best first
+  std::vector<double> returns;      // of each player, where more than two play and all is exact
   std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact
   std::string why_not;              // why the value is neither proved nor exact; else empty
   std::uint64_t work = 0;           // positions searched
@@ -41,6 +43,8 @@ class Analyst {
 
   // Names the agent that estimates what cannot be solved, within its own limits: a spec such as "mcts(time=5s)".
   void estimate_by(const std::string& spec);
+  // How many threads estimate; one unless it is told, so that the same seed gives the same answer.
+  void use_threads(int threads);
   // What the game's database in this folder knows, if it has one, need not be solved.
   void use_databases(const std::string& folder = default_database_folder());
 

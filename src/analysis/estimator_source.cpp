@@ -39,14 +39,16 @@ class EstimatorSource final : public Source {
 }  // namespace
 
 std::unique_ptr<Source> estimator_source(const AnyGame& game, const std::string& spec,
-                                         std::uint64_t bytes, std::uint64_t seed) {
+                                         std::uint64_t bytes, int threads, std::uint64_t seed) {
   if (!spec.empty()) return std::make_unique<EstimatorSource>(make_agent(game, spec, seed), true);
   // Random moves hardly ever solve a puzzle that need not end: they would estimate nothing.
   if (game.players() == 1 && game.max_length() == kUnbounded) return nullptr;
   const std::uint64_t megabytes = std::clamp<std::uint64_t>(bytes >> 20, 1, 512);
-  const char* const name = game.traits().hidden ? "ismcts" : "mcts";
-  return std::make_unique<EstimatorSource>(
-      make_agent(game, fmt::format("{}(memory={})", name, megabytes), seed), false);
+  // Redeals have no threads.
+  const std::string words = game.traits().hidden
+                                ? fmt::format("ismcts(memory={})", megabytes)
+                                : fmt::format("mcts(memory={},threads={})", megabytes, threads);
+  return std::make_unique<EstimatorSource>(make_agent(game, words, seed), false);
 }
 
 }  // namespace zermelo

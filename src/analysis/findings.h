@@ -21,10 +21,14 @@ class Findings {
 
   // The legal moves, in the order of the game; none unless a player is to move.
   std::vector<AnyMove> moves;
-  std::vector<AnyPosition> to;      // where each leads
-  std::vector<double> rewards;      // what each earns at once
-  std::vector<Value> values;        // for the player who makes it
-  Value value;                      // of the position, for the player to move
+  std::vector<AnyPosition> to;  // where each leads
+  std::vector<double> rewards;  // what each earns at once
+  std::vector<Value> values;    // for the player who makes it
+  Value value;                  // of the position, for the player to move
+  // What each player gets, of the position and of each move, where more than two play and all is
+  // exact; else empty.
+  std::vector<double> returns;
+  std::vector<std::vector<double>> move_returns;
   std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact
   std::string why_not;              // why the value is neither proved nor exact
   bool from_database = false;

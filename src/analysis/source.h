@@ -38,9 +38,9 @@ std::unique_ptr<Source> prover_source(const AnyGame& game, std::uint64_t bytes);
 // Finds wins and losses that are near, with their remoteness; null if alpha-beta is not for the game.
 std::unique_ptr<Source> deepening_source(const AnyGame& game, std::uint64_t bytes,
                                          std::uint64_t seed);
-// An agent's opinion: the one that a spec names, within its own limits, or tree search if it is
-// empty.
+// An agent's opinion: the one that a spec names, within its own limits, or tree search on so many
+// threads if it is empty.
 std::unique_ptr<Source> estimator_source(const AnyGame& game, const std::string& spec,
-                                         std::uint64_t bytes, std::uint64_t seed);
+                                         std::uint64_t bytes, int threads, std::uint64_t seed);
 
 }  // namespace zermelo

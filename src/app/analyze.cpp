@@ -22,8 +22,11 @@ constexpr double kDefaultSeconds = 5;
 
 void print(const AnyGame& game, const AnyPosition& p, const Analysis& analysis, Pen pen) {
   fmt::print("{}", game.draw(p, std::nullopt, pen));
-  fmt::print("{}: {}\n", describe_turn(game, p), describe(analysis.value));
-  fmt::print("{}{}", list_values(analysis.moves, SIZE_MAX, pen), list_stages(analysis.stages));
+  const bool ended = game.turn(p).is_over();
+  fmt::print("{}{}\n", describe_turn(game, p),
+             ended ? "" : ": " + describe(game, analysis.value, analysis.returns));
+  fmt::print("{}{}", list_values(game, analysis.moves, SIZE_MAX, pen),
+             list_stages(analysis.stages));
   if (!analysis.why_not.empty()) fmt::print(stderr, "not proved: {}\n", analysis.why_not);
 }
 
@@ -50,6 +53,7 @@ Command analyze_command() {
   struct Words {
     std::string game, position, agent, folder = default_database_folder();
     BudgetWords budget;
+    int threads = 1;
     bool lines = false, json = false;
   };
   const auto words = std::make_shared<Words>();
@@ -68,6 +72,8 @@ Command analyze_command() {
                           "a position a line in, a JSON object a line out");
                 args.option("--agent", words->agent,
                             "who estimates what cannot be solved; default mcts or ismcts");
+                args.option("--threads", words->threads,
+                            "that estimate together; 0: all cores. With one, the same each time");
                 args.option("--folder", words->folder, "where databases are");
                 words->budget.declare(args);
                 args.json(words->json);
@@ -80,6 +86,10 @@ Command analyze_command() {
                 }
                 Analyst analyst(*game, words->budget.limits(kDefaultSeconds));
                 analyst.use_databases(words->folder);
+                if (words->threads < 0 || words->threads > 1024) {
+                  bad_input("--threads: expected 0 to 1024, found {}", words->threads);
+                }
+                if (words->threads != 1) analyst.use_threads(words->threads);
                 if (!words->agent.empty()) analyst.estimate_by(words->agent);
                 stop_on_signals();
                 if (words->lines) {

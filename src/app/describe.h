@@ -16,13 +16,18 @@ namespace zermelo {
 // The position that --position names, or the start.
 AnyPosition position_or_start(const AnyGame& game, const std::string& text);
 
-// "x to move", "chance to move", "x wins", "a tie", "over: 3, -1, -2".
+// "x to move", "chance to move", "over: x wins", "over: o and z win", "over: o and z tie, x loses",
+// "over: a tie", "over: P1 wins (P0 0, P1 1, P2 0.2)", "over: solved".
 std::string describe_turn(const AnyGame& game, const AnyPosition& p);
 
-// "win in 5 (proved)"; says so where the moves to the end are not known.
-std::string describe(const Value& value);
+// "win in 5 (proved)"; says so where the moves to the end are not known. With the returns of all
+// players, if there are any, it tells these: "P0 0, P1 1, P2 0.2 (exact)".
+std::string describe(const AnyGame& game, const Value& value, const std::vector<double>& returns);
 // A line for each move with its value, at most so many.
-std::string list_values(const std::vector<MoveValue>& moves, std::size_t most, Pen pen);
+std::string list_values(const AnyGame& game, const std::vector<MoveValue>& moves, std::size_t most,
+                        Pen pen);
+// What to play, as a sentence: "try 3: wins in 7, proved". What is not known is no advice.
+std::string describe_hint(const AnyGame& game, const Analysis& analysis);
 // A table of how likely each stage of a game is.
 std::string list_stages(const std::vector<StageChance>& stages);
 

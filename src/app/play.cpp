@@ -1,5 +1,8 @@
 // zermelo play: a game in the terminal.
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
+#include <map>
 #include <random>
 #include <unistd.h>
 
@@ -10,6 +13,7 @@
 #include "app/describe.h"
 #include "app/replay.h"
 #include "app/saved_game.h"
+#include "app/seats.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
@@ -24,10 +28,10 @@ constexpr const char* kHelp =
     "  a move        as the game writes it, or its number in the list of moves\n"
     "  moves         the legal moves, numbered\n"
     "  hint          a good move, after a moment of thought\n"
-    "  values        the value of every move and how it is known, best first\n"
+    "  values        the value of every move and how it is known, best first; values 5: the best 5\n"
     "  values on     show them before each of your moves; values off: no longer\n"
     "  why MOVE      why this is not a legal move\n"
-    "  undo          take back your last move\n"
+    "  undo          take back your last move; redo: make it again\n"
     "  history       the moves so far\n"
     "  save FILE     keep this game (poker: FILE.phh keeps its hands)\n"
     "  load FILE     go on with a game that was saved\n"
@@ -42,9 +46,30 @@ constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
 constexpr Limits kHintLimits = {.seconds = 3, .work = 1000000, .bytes = kBytes};
 constexpr Limits kHistoryLimits = {.seconds = 10, .work = 1000000};
 constexpr std::size_t kMostValues = 12;  // shown without being asked
+constexpr std::uint64_t kHintSeed = 1;
 
-// Who sits where; nobody means a human.
-using Seats = std::vector<std::unique_ptr<AnyAgent>>;
+// The turns that lead from the goal of a puzzle to p, each the reverse of a turn of the shortest
+// way there; nothing if that is not found in a moment.
+std::optional<std::vector<std::string>> way_from_goal(const AnyGame& game, AnyPosition p) {
+  constexpr Limits kMoment = {.seconds = 1, .work = 200000, .bytes = kBytes};
+  Analyst analyst(game, kMoment);
+  std::vector<std::string> way;
+  while (!game.turn(p).is_over()) {
+    const Analysis analysis = analyst.analyze(p, {}, user_control());
+    if (analysis.moves[0].value.outcome != Outcome::kWin) return std::nullopt;
+    const AnyPosition next = analysis.moves[0].to;
+    for (const AnyMove back : game.moves(next)) {
+      AnyPosition there = next;
+      game.play(there, back);
+      if (!game.equal(there, p)) continue;
+      way.push_back(game.write_move(next, back));
+      break;
+    }
+    p = next;
+  }
+  std::reverse(way.begin(), way.end());
+  return way;
+}
 
 class Table {
  public:
@@ -59,7 +84,7 @@ class Table {
         pen_(pen_for(STDOUT_FILENO)),
         in_place_(is_screen() && isatty(STDIN_FILENO)) {
     analyst_.use_databases();
-    states_.push_back({start, std::nullopt, "", -1});
+    states_.push_back({.position = start});
     // A position as somebody saw it ("J ? bet"): what it could not see is dealt anew.
     const int human = first_human();
     if (human >= 0 && game_.equal(game_.view(start, human), start)) {
@@ -67,8 +92,19 @@ class Table {
     }
   }
 
+  // Makes the moves of a saved game.
+  void go_on_with(const SavedGame& saved) {
+    states_ = {{.position = saved.start}};
+    undone_.clear();
+    for (const AnyMove m : saved.moves) {
+      const Turn turn = game_.turn(now().position);
+      make(m, turn.is_player() ? turn.player() : -1);
+    }
+  }
+
   // Plays until the end of the game or the player's wish.
   void play() {
+    introduce();
     while (!quit_) {
       const Turn turn = game_.turn(now().position);
       if (turn.is_over()) {
@@ -83,15 +119,16 @@ class Table {
       if (stop_wanted()) quit_ = true;
     }
     fmt::print("\nTo go on: zermelo play \"{}\" --position \"{}\"{}\n", game_.spec(),
-               game_.write(seen_by_humans()), seat_words());
+               game_.write(seen_by_humans()), seat_option(game_, seat_names(seats_, first_seat())));
   }
 
  private:
   struct State {
     AnyPosition position;
-    std::optional<AnyMove> last;
-    std::string text;  // of the last move
-    int mover;         // who made it; -1: chance
+    std::optional<AnyMove> last = {};
+    std::string text = "";  // of the last move
+    int mover = -1;         // who made it; -1: chance
+    double reward = 0;      // of that player
   };
 
   const State& now() const { return states_.back(); }
@@ -108,25 +145,21 @@ class Table {
     return human < 0 ? now().position : game_.view(now().position, human);
   }
 
-  // The seats, unless they are the usual ones. An impartial position does not tell whose turn it is:
-  // it is read with the first player to move.
-  std::string seat_words() const {
+  bool is_human(int player) const {
+    return player >= 0 && seats_[static_cast<std::size_t>(player)] == nullptr;
+  }
+
+  // An impartial position does not tell whose turn it is: it is read with the first player to move.
+  std::size_t first_seat() const {
     const Turn turn = game_.turn(now().position);
-    const auto first =
-        static_cast<std::size_t>(game_.traits().impartial && turn.is_player() ? turn.player() : 0);
-    std::vector<std::string> names;
-    bool usual = true;
-    for (std::size_t k = 0; k < seats_.size(); ++k) {
-      const auto& seat = seats_[(first + k) % seats_.size()];
-      names.push_back(seat == nullptr ? "human" : seat->spec());
-      usual = usual && names.back() == (k == 0 ? "human" : "random");
-    }
-    if (usual) return "";
-    const std::string words = join(names, ",");
-    if (words.find('"') == std::string::npos) return fmt::format(" --seats \"{}\"", words);
-    std::string quoted;  // as a shell reads it
-    for (const char c : words) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return fmt::format(" --seats '{}'", quoted);
+    const bool turned = game_.traits().impartial && turn.is_player();
+    return static_cast<std::size_t>(turned ? turn.player() : 0);
+  }
+
+  void introduce() {
+    const bool all_human =
+        std::all_of(seats_.begin(), seats_.end(), [](const auto& seat) { return seat == nullptr; });
+    if (!all_human) tell(pen_(Color::kDim, introduction(game_, seats_)));
   }
 
   // Lines that must outlive the next drawing.
@@ -142,17 +175,41 @@ class Table {
   // What chance did since the last line, in one.
   void tell_outcomes() {
     if (outcomes_.empty()) return;
-    const std::string line = "chance: " + join(std::exchange(outcomes_, {}), ", ");
+    const std::string line = game_.traits().goal
+                                 ? scramble_line()
+                                 : "chance: " + join(std::exchange(outcomes_, {}), ", ");
     tell(pen_(Color::kDim, std::string(trimmed(wrapped(line, text_width())))));
+  }
+
+  // A scrambled puzzle as turns from the solved one: those that chance made, or else the way back
+  // from it, where one is found in a moment.
+  std::string scramble_line() {
+    const std::vector<std::string> outcomes = std::exchange(outcomes_, {});
+    const AnyPosition& p = now().position;
+    const bool made_of_turns =
+        game_.turn(p).is_over() ||
+        std::all_of(outcomes.begin(), outcomes.end(),
+                    [&](const std::string& text) { return game_.find_move(p, text).has_value(); });
+    if (made_of_turns) return "scramble: " + join(outcomes, " ");
+    if (const auto way = way_from_goal(game_, p)) return "scramble: " + join(*way, " ");
+    return "scramble: a position picked at random, too far from solved to tell its turns here";
   }
 
   void make(AnyMove m, int mover) {
     AnyPosition p = now().position;
     std::string text = game_.write_move(p, m);
     const double reward = game_.play(p, m);
-    if (mover >= 0) score_ += reward;
-    states_.push_back({p, m, std::move(text), mover});
-    rewards_.push_back(mover >= 0 ? reward : 0);
+    states_.push_back({.position = p,
+                       .last = m,
+                       .text = std::move(text),
+                       .mover = mover,
+                       .reward = mover >= 0 ? reward : 0});
+  }
+
+  double score() const {
+    double sum = 0;
+    for (const State& state : states_) sum += state.reward;
+    return sum;
   }
 
   // Chance, or an agent in its seat.
@@ -194,7 +251,7 @@ class Table {
     tell_outcomes();
     const AnyPosition p = seat < 0 ? now().position : game_.view(now().position, seat);
     fmt::print("{}{}", in_place_ ? "\x1b[H\x1b[2J" : "\n", game_.draw(p, now().last, pen_));
-    if (game_.traits().rewards) fmt::print("score {:g}\n", score_);
+    if (game_.traits().rewards) fmt::print("score {:g}\n", score());
     fmt::print("{}", news_);
   }
 
@@ -234,9 +291,11 @@ class Table {
     } else if (words == "moves") {
       list_moves();
     } else if (words == "hint") {
-      show_values(1);
+      fmt::print("{}\n", describe_hint(game_, analysis()));
     } else if (words == "values") {
       show_values(SIZE_MAX);
+    } else if (first == "values" && to_integer(rest)) {
+      show_values(static_cast<std::size_t>(std::max<std::int64_t>(*to_integer(rest), 1)));
     } else if (words == "values on" || words == "values off") {
       shows_values_ = rest == "on";
       if (shows_values_) show_values(kMostValues);
@@ -245,7 +304,9 @@ class Table {
     } else if (words == "rules") {
       fmt::print("{}", wrapped(trimmed(game_.info().rules), text_width()));
     } else if (words == "undo") {
-      return undo(seat);
+      return undo();
+    } else if (words == "redo") {
+      return redo();
     } else if (rest.empty() && (first == "why" || first == "save" || first == "load")) {
       fmt::print("expected a {} after '{}'\n", first == "why" ? "move" : "file", first);
     } else if (first == "why") {
@@ -261,6 +322,7 @@ class Table {
   bool try_move(const std::string& words, int seat) {
     const AnyPosition& p = now().position;
     if (const auto move = game_.find_move(p, words)) {
+      undone_.clear();
       make(*move, seat);
       return true;
     }
@@ -268,6 +330,7 @@ class Table {
     const std::vector<AnyMove> moves = game_.moves(p);
     const auto number = words.starts_with('#') ? to_integer(words.substr(1)) : std::nullopt;
     if (number && *number >= 1 && *number <= static_cast<std::int64_t>(moves.size())) {
+      undone_.clear();
       make(moves[static_cast<std::size_t>(*number) - 1], seat);
       return true;
     }
@@ -284,18 +347,27 @@ class Table {
     }
   }
 
-  bool undo(int seat) {
+  // Back to before the last move that a human made, with all that agents and chance did after it.
+  bool undo() {
     std::size_t back = states_.size() - 1;
-    while (back > 0 && states_[back].mover != seat) --back;
+    while (back > 0 && !is_human(states_[back].mover)) --back;
     if (back == 0) {
       fmt::print("there is no move of yours to take back\n");
       return false;
     }
-    while (states_.size() > back) {
-      score_ -= rewards_.back();
-      rewards_.pop_back();
-      states_.pop_back();
+    const auto from = states_.begin() + static_cast<std::ptrdiff_t>(back);
+    undone_.emplace_back(from, states_.end());
+    states_.erase(from, states_.end());
+    return true;
+  }
+
+  bool redo() {
+    if (undone_.empty()) {
+      fmt::print("there is no move that was taken back\n");
+      return false;
     }
+    states_.insert(states_.end(), undone_.back().begin(), undone_.back().end());
+    undone_.pop_back();
     return true;
   }
 
@@ -306,11 +378,24 @@ class Table {
     }
   }
 
+  // Of the position at hand: the same each time it is asked, whatever was asked between.
+  const Analysis& analysis() {
+    const Turn turn = game_.turn(now().position);
+    const std::string key =
+        fmt::format("{} {}", turn.player(), game_.write(game_.view(now().position, turn.player())));
+    const auto [found, fresh] = analyses_.try_emplace(key);
+    if (fresh) {
+      analyst_.reset(kHintSeed);
+      found->second = analyst_.analyze(now().position, {}, user_control());
+    }
+    return found->second;
+  }
+
   void show_values(std::size_t most) {
-    const Analysis analysis = analyst_.analyze(now().position, {}, user_control());
-    fmt::print("{}", list_values(analysis.moves, most, pen_));
-    if (most > 1 && most < analysis.moves.size()) {
-      fmt::print("  and {} more: 'values' shows all\n", analysis.moves.size() - most);
+    const std::vector<MoveValue>& moves = analysis().moves;
+    fmt::print("{}", list_values(game_, moves, most, pen_));
+    if (most < moves.size()) {
+      fmt::print("  and {} more: 'values' shows all\n", moves.size() - most);
     }
   }
 
@@ -335,8 +420,8 @@ class Table {
         fmt::print("saved: 'zermelo replay {}' shows the hands\n", path);
         return false;
       }
-      write_file(path, write_saved(game_, {states_[0].position, moves_made()}));
-      fmt::print("saved: zermelo play \"{}\" and 'load {}' go on with it\n", game_.spec(), path);
+      write_file(path, write_saved(game_, {states_[0].position, moves_made(), seat_names(seats_)}));
+      fmt::print("saved: 'zermelo play {}' goes on with it\n", path);
     } catch (const Error& error) {
       fmt::print("{}\n", error.what());
     }
@@ -345,20 +430,17 @@ class Table {
 
   // What cannot be loaded leaves the game as it is.
   bool load(const std::string& path) {
-    SavedGame saved;
     try {
-      saved = read_saved(game_, path);
+      const SavedGame saved = read_saved(game_, path);
+      if (!saved.seats.empty()) {
+        seats_ = seats_for(game_, checked_seats(path, saved.seats), rng_());
+      }
+      go_on_with(saved);
     } catch (const Error& error) {
       fmt::print("{}\n", error.what());
       return false;
     }
-    states_ = {{saved.start, std::nullopt, "", -1}};
-    rewards_.clear();
-    score_ = 0;
-    for (const AnyMove m : saved.moves) {
-      const Turn turn = game_.turn(now().position);
-      make(m, turn.is_player() ? turn.player() : -1);
-    }
+    introduce();
     return true;
   }
 
@@ -372,67 +454,79 @@ class Table {
   }
 
   const AnyGame& game_;
-  const Seats seats_;
+  Seats seats_;
   Rng rng_;
   Analyst analyst_;  // who gives hints
   const std::string svg_;
   const Pen pen_;
   const bool in_place_;  // on a terminal the board is drawn over the last one
   std::vector<State> states_;
-  std::vector<double> rewards_;  // of each state but the first
-  double score_ = 0;
-  std::string news_;                   // to be told below the next drawing
-  std::vector<std::string> outcomes_;  // of chance, not yet told
+  std::vector<std::vector<State>> undone_;    // the last one taken back is last
+  std::map<std::string, Analysis> analyses_;  // of the positions that were asked about
+  std::string news_;                          // to be told below the next drawing
+  std::vector<std::string> outcomes_;         // of chance, not yet told
   bool shows_values_ = false;
   bool asked_ = false;
   bool quit_ = false;
 };
 
-Seats seats_for(const AnyGame& game, const std::string& words, std::uint64_t seed) {
-  std::vector<std::string> names = split_top_level(words, ',');
-  const auto players = static_cast<std::size_t>(game.players());
-  if (names.size() > players) {
-    bad_input("--seats: {} has {} seats, found {}", game.spec(), players, names.size());
-  }
-  names.resize(players, "random");  // seats that are not named
-  Seats seats;
-  for (const std::string& name : names) {
-    const std::string agent(trimmed(name));
-    seats.push_back(agent == "human" ? nullptr : make_agent(game, agent, seed++));
-  }
-  return seats;
+// The file that the words name: --load, or in the place of a game what is none.
+std::string file_of(const std::string& game, const std::string& load) {
+  if (!load.empty() || game.empty()) return load;
+  const std::string name = game.substr(0, game.find('('));
+  std::error_code none;
+  const bool is_file = std::filesystem::is_regular_file(game, none);
+  return is_file && find_game(name) == nullptr ? game : "";
 }
 
 }  // namespace
 
 Command play_command() {
   struct Words {
-    std::string game, position, seats = "human", svg;
+    std::string game, position, seats, svg, load;
     std::uint64_t seed = 0;
   };
   const auto words = std::make_shared<Words>();
   return {.name = "play",
           .group = "Play",
           .summary = "play in the terminal, with undo, hints, and the values at the end",
-          .examples = {"play connect-four --seats \"human,mcts(time=1s)\"",
+          .examples = {"play othello", "play connect-four --seats \"human,mcts(time=1s)\"",
                        "play nim --seats perfect,human --seed 4 --svg values.svg",
-                       "play \"tic-tac-toe(misere)\" --seats human,human"},
+                       "play \"tic-tac-toe(misere)\" --seats human,human", "play saved.game"},
           .declare =
               [words](Arguments& args) {
-                args.game(words->game);
+                args.optional_positional(
+                    "GAME", words->game,
+                    "a game, such as \"hex(size=7)\", or a file that 'save' wrote");
                 args.position(words->position);
                 args.option("--seats", words->seats,
-                            "human or an agent for each seat; the rest is random");
+                            "human or an agent for each seat; the rest are quick opponents");
+                args.option("--load", words->load, "go on with a game that 'save' wrote");
                 args.option("--seed", words->seed, "for chance and agents; 0: another each time");
                 args.output("--svg", words->svg, "draw the values of the game into this file");
               },
           .run =
               [words] {
                 stop_on_signals();
-                const auto game = make_game(words->game);
-                const AnyPosition p = position_or_start(*game, words->position);
+                const std::string file = file_of(words->game, words->load);
+                if (words->game.empty() && file.empty()) {
+                  bad_input("expected a game or --load FILE; 'zermelo games' lists the games");
+                }
+                if (!file.empty() && !words->position.empty()) {
+                  bad_input("expected --position or a saved game, found both");
+                }
+                const bool named = !words->game.empty() && file != words->game;
+                const auto game = make_game(named ? words->game : saved_spec(file));
+                SavedGame saved;
+                if (!file.empty()) saved = read_saved(*game, file);
+                const AnyPosition p =
+                    file.empty() ? position_or_start(*game, words->position) : saved.start;
                 const std::uint64_t seed = words->seed != 0 ? words->seed : std::random_device{}();
-                Table table(*game, p, seats_for(*game, words->seats, seed), seed, words->svg);
+                const std::string seats = !words->seats.empty()  ? words->seats
+                                          : !saved.seats.empty() ? checked_seats(file, saved.seats)
+                                                                 : "human";
+                Table table(*game, p, seats_for(*game, seats, seed), seed, words->svg);
+                if (!file.empty()) table.go_on_with(saved);
                 table.play();
               }};
 }

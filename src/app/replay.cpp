@@ -2,6 +2,7 @@
 // with the values of all positions.
 #include "app/replay.h"
 
+#include <algorithm>
 #include <unistd.h>
 
 #include <fmt/core.h>
@@ -10,6 +11,7 @@
 #include "app/describe.h"
 #include "app/replay_episode.h"
 #include "app/saved_game.h"
+#include "app/stepper.h"
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
@@ -62,7 +64,25 @@ void print_hand(const PhhHand& hand, std::size_t number, Pen pen) {
   fmt::print("\n{}\n", game.draw(p, std::nullopt, pen));
 }
 
-void replay_hands(const std::string& path, int wanted, bool as_json) {
+std::vector<Frame> hand_frames(const PhhHand& hand, std::size_t number, Pen pen) {
+  const Poker& game = hand.game;
+  poker::Position p = hand.start;
+  std::vector<Frame> frames = {
+      {fmt::format("hand {}, the start", number), game.draw(p, std::nullopt, pen)}};
+  for (const Poker::Move m : hand.moves) {
+    const Turn turn = game.turn(p);
+    const std::string text = game.write_move(p, m);
+    game.play(p, m);
+    frames.push_back(
+        {fmt::format("hand {}, move {}: {} {}", number, frames.size(),
+                     turn.is_player() ? fmt::format("player {}", turn.player() + 1) : "dealt",
+                     text),
+         game.draw(p, m, pen)});
+  }
+  return frames;
+}
+
+void replay_hands(const std::string& path, int wanted, const StepWords& steps, bool as_json) {
   std::vector<PhhHand> hands;
   try {
     hands = poker::read_phh(read_file(path));
@@ -75,6 +95,11 @@ void replay_hands(const std::string& path, int wanted, bool as_json) {
   }
   Json json = {{"hands", Json::array()}};
   const Pen pen = pen_for(STDOUT_FILENO);
+  if (steps.any()) {
+    const std::size_t i = static_cast<std::size_t>(std::max(wanted, 1)) - 1;
+    if (hands.empty()) bad_input("{}: expected a hand, found none", path);
+    return steps.show(hand_frames(hands[i], i + 1, pen));
+  }
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (wanted != 0 && static_cast<int>(i) + 1 != wanted) continue;
     if (as_json) {
@@ -86,7 +111,28 @@ void replay_hands(const std::string& path, int wanted, bool as_json) {
   if (as_json) print_json(json);
 }
 
-void replay_saved(const std::string& path, const std::string& svg, bool as_json) {
+std::vector<Frame> saved_frames(const AnyGame& game, const SavedGame& saved,
+                                const ValueHistory& history, Pen pen) {
+  AnyPosition p = saved.start;
+  std::vector<Frame> frames = {{"the start", game.draw(p, std::nullopt, pen)}};
+  int ply = 0;
+  for (const AnyMove m : saved.moves) {
+    const Turn turn = game.turn(p);
+    const std::string text = game.write_move(p, m);
+    const std::string note = turn.is_player() ? history.note(ply++) : "";
+    game.play(p, m);
+    std::string title =
+        fmt::format("move {}: {} plays {}", frames.size(),
+                    turn.is_player() ? game.player_name(turn.player()) : "chance", text);
+    if (!note.empty()) title += fmt::format(", before it {}", note);
+    if (game.turn(p).is_over()) title += "; " + describe_turn(game, p);
+    frames.push_back({std::move(title), game.draw(p, m, pen)});
+  }
+  return frames;
+}
+
+void replay_saved(const std::string& path, const std::string& svg, const StepWords& steps,
+                  bool as_json) {
   constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
   constexpr Limits kLimits = {
       .seconds = 20, .work = 5000000, .bytes = kBytes};  // for all positions
@@ -97,6 +143,9 @@ void replay_saved(const std::string& path, const std::string& svg, bool as_json)
   analyst.use_databases();
   const ValueHistory history(*game, saved.start, saved.moves, analyst, kLimits, user_control());
   if (!svg.empty()) history.save_picture(svg);
+  if (steps.any()) {
+    return steps.show(saved_frames(*game, saved, history, pen_for(STDOUT_FILENO)));
+  }
   if (as_json) {
     print_json({{"game", game->spec()},
                 {"start", game->write(saved.start)},
@@ -134,6 +183,7 @@ Command replay_command() {
   struct Words {
     std::string file, svg;
     int hand = 0, episode = 1;
+    StepWords steps;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
@@ -142,7 +192,7 @@ Command replay_command() {
       .group = "Play",
       .summary = "show a saved game with its values, hands of Poker (PHH), or an episode of 2584",
       .examples = {"replay game --svg values.svg", "replay match.phh --hand 3 --json",
-                   "replay stat.txt --episode 7"},
+                   "replay stat.txt --episode 7", "replay game --step", "replay game --move 12"},
       .declare =
           [words](Arguments& args) {
             args.positional("FILE", words->file,
@@ -150,19 +200,26 @@ Command replay_command() {
             args.output("--svg", words->svg, "draw the values of the game into this file");
             args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
             args.option("--episode", words->episode, "of recorded episodes this one, from 1");
+            args.flag("--step", words->steps.step,
+                      "move by move: n forward, b back, a number to it");
+            args.option("--move", words->steps.move,
+                        "only the position after this move; 0: the start");
             args.json(words->json);
           },
       .run =
           [words] {
+            if (words->json && words->steps.any()) {
+              bad_input("expected --json or one of --step and --move, found both");
+            }
             if (words->file.ends_with(".phh")) {
-              replay_hands(words->file, words->hand, words->json);
+              replay_hands(words->file, words->hand, words->steps, words->json);
               return;
             }
             const std::string text = read_file(words->file);
             if (holds_episodes(text)) {
-              replay_episode(words->file, text, words->episode, words->json);
+              replay_episode(words->file, text, words->episode, words->steps, words->json);
             } else {
-              replay_saved(words->file, words->svg, words->json);
+              replay_saved(words->file, words->svg, words->steps, words->json);
             }
           }};
 }

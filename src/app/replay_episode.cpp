@@ -42,13 +42,14 @@ std::optional<Episode> read(std::string_view line, std::string& why_not) {
 }
 
 template <class Rule>
-void show(const Episode& episode, bool as_json) {
+void show(const Episode& episode, const StepWords& steps, bool as_json) {
   const SlideGame<SlideBoard4x4<Rule>> game(4, 4);
   auto p = game.start();
   std::int64_t score = 0;
   const Pen pen = pen_for(STDOUT_FILENO);
   Json moves = Json::array();
   std::size_t number = 0;
+  std::vector<Frame> frames = {{"the start", game.draw(p, std::nullopt, pen)}};
   for (const Action action : episode.actions) {
     const SlideMove m = action.is_slide() ? static_cast<SlideMove>(action.direction())
                                           : drop_move(action.cell(), action.tile());
@@ -61,10 +62,16 @@ void show(const Episode& episode, bool as_json) {
       continue;
     }
     const std::string gained = reward == 0 ? "" : fmt::format("  +{}", reward);
+    if (steps.any()) {
+      frames.push_back({fmt::format("move {}: {}{}, score {}", number, text, gained, score),
+                        game.draw(p, m, pen)});
+      continue;
+    }
     fmt::print("{:>5}. {}{}\n", number, pen(Color::kBold, text), gained);
     if (action.is_slide()) continue;  // the tile that comes is shown with it
     fmt::print("{}score {}\n\n", game.draw(p, m, pen), score);
   }
+  if (steps.any()) return steps.show(frames);
   if (as_json) {
     print_json({{"game", Rule::kName},
                 {"player", episode.player},
@@ -87,15 +94,18 @@ bool holds_episodes(std::string_view text) {
   return colon < at && at < bar && bar < line.size();
 }
 
-void replay_episode(const std::string& path, std::string_view text, int wanted, bool as_json) {
+void replay_episode(const std::string& path, std::string_view text, int wanted,
+                    const StepWords& steps, bool as_json) {
   const std::vector<std::string_view> lines = lines_of(text);
   if (wanted < 1 || wanted > static_cast<int>(lines.size())) {
     bad_input("--episode: expected 1 to {}, found {}", lines.size(), wanted);
   }
   const std::string_view line = lines[static_cast<std::size_t>(wanted) - 1];
   std::string not_2584, not_2048;
-  if (const auto episode = read<Rule2584>(line, not_2584)) return show<Rule2584>(*episode, as_json);
-  if (const auto episode = read<Rule2048>(line, not_2048)) return show<Rule2048>(*episode, as_json);
+  if (const auto episode = read<Rule2584>(line, not_2584))
+    return show<Rule2584>(*episode, steps, as_json);
+  if (const auto episode = read<Rule2048>(line, not_2048))
+    return show<Rule2048>(*episode, steps, as_json);
   bad_input("{}: episode {}: neither of 2584 ({}) nor of 2048 ({})", path, wanted, not_2584,
             not_2048);
 }

@@ -4,10 +4,13 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "base/numerals.h"
 #include "base/text.h"
 
 namespace zermelo {
 namespace {
+
+constexpr std::string_view kSeats = "seats:";
 
 std::vector<std::string> lines_of(const std::string& path) {
   std::vector<std::string> lines;
@@ -21,7 +24,9 @@ std::vector<std::string> lines_of(const std::string& path) {
 
 std::string write_saved(const AnyGame& game, const SavedGame& saved) {
   AnyPosition p = saved.start;
-  std::string text = fmt::format("{}\n{}\n", game.spec(), game.write(p));
+  std::string text = game.spec() + "\n";
+  if (!saved.seats.empty()) text += fmt::format("{} {}\n", kSeats, saved.seats);
+  text += game.write(p) + "\n";
   for (const AnyMove m : saved.moves) {
     text += game.write_move(p, m) + "\n";
     game.play(p, m);
@@ -31,7 +36,9 @@ std::string write_saved(const AnyGame& game, const SavedGame& saved) {
 
 std::string saved_spec(const std::string& path) {
   const std::vector<std::string> lines = lines_of(path);
-  if (lines.size() < 2) bad_input("{}: expected a saved game, found {} lines", path, lines.size());
+  if (lines.size() < 2) {
+    bad_input("{}: expected a saved game, found {}", path, counted(lines.size(), "line"));
+  }
   return lines[0];
 }
 
@@ -41,9 +48,15 @@ SavedGame read_saved(const AnyGame& game, const std::string& path) {
     bad_input("{}: expected a saved game of {}, found {}", path, game.spec(),
               lines.empty() ? "nothing" : "'" + one_line(lines[0]) + "'");
   }
-  SavedGame saved = {game.read(lines[1]), {}};
+  SavedGame saved;
+  std::size_t next = 1;
+  if (lines[next].starts_with(kSeats)) {
+    saved.seats = trimmed(std::string_view(lines[next++]).substr(kSeats.size()));
+    if (next == lines.size()) bad_input("{}: expected a position after the seats", path);
+  }
+  saved.start = game.read(lines[next]);
   AnyPosition p = saved.start;
-  for (std::size_t i = 2; i < lines.size(); ++i) {
+  for (std::size_t i = next + 1; i < lines.size(); ++i) {
     if (game.turn(p).is_over()) bad_input("{}: line {}: the game is over", path, i + 1);
     saved.moves.push_back(game.read_move(p, lines[i]));
     game.play(p, saved.moves.back());

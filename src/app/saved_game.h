@@ -1,4 +1,10 @@
-// Games as 'save' of zermelo play keeps them: the spec, the position it started from, a move a line.
+// Games as 'save' of zermelo play keeps them: the spec, who sits where, the position it started from,
+// a move a line.
+//
+//   tic-tac-toe
+//   seats: human,perfect        (files of earlier versions have no such line)
+//   - - - - - - - - -
+//   5
 #pragma once
 
 #include <memory>
@@ -12,6 +18,7 @@ namespace zermelo {
 struct SavedGame {
   AnyPosition start;
   std::vector<AnyMove> moves;
+  std::string seats = "";  // "human,perfect"; empty if it is not told
 };
 
 std::string write_saved(const AnyGame& game, const SavedGame& saved);

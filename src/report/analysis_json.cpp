@@ -21,12 +21,14 @@ bool tells_proofs(const Analysis& analysis) {
 Json move_value_json(const AnyGame& game, const MoveValue& move) {
   Json json = {{"move", move.text}, {"to", game.write(move.to)}};
   add_value(json, move.value);
+  if (!move.returns.empty()) json["returns"] = move.returns;
   return json;
 }
 
 Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& analysis) {
   Json json = position_json(game, p);
   add_value(json, analysis.value);
+  if (!analysis.returns.empty()) json["returns"] = analysis.returns;
   json["moves"] = Json::array();
   for (const MoveValue& move : analysis.moves) json["moves"].push_back(move_value_json(game, move));
   if (analysis.from_database) json["source"] = "database";

@@ -158,6 +158,15 @@ std::string ValueHistory::describe(const Entry& entry) const {
   return to_string(value);
 }
 
+std::string ValueHistory::note(int ply) const {
+  for (const Entry& entry : entries_) {
+    if (entry.ply != ply || entry.move.empty() || !height(entry)) continue;
+    const std::string bad = mark(entry);
+    return describe(entry) + (bad.empty() ? "" : " " + bad);
+  }
+  return "";
+}
+
 // ---- The terminal -------------------------------------------------------------------------------
 
 std::string ValueHistory::draw(Pen pen) const {

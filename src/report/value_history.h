@@ -26,6 +26,9 @@ class ValueHistory {
   bool is_empty() const;
 
   std::string draw(Pen pen) const;
+  // "tie in 9", "win in 3 ??": the value of the position in which this move of a player was made, from
+  // 0, with a mark if the move is a mistake; empty where nothing is known.
+  std::string note(int ply) const;
   void save_picture(const std::string& path) const;  // as SVG; an Error if there is none
   Json json() const;                                 // a list, as docs/json.md says
 

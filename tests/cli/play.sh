@@ -15,8 +15,70 @@ told 'there is no move of yours to take back'
 told 'Two players take turns'
 told 'To go on: zermelo play "tic-tac-toe" --position "x - - - - - - - -"'
 
-# To the end, against itself; seats that are not named are random.
-said=$("$ZERMELO" play tic-tac-toe --seats random --seed 2 </dev/null)
+# A hint is a sentence, the same for the same position, and values may be asked for the best few.
+said=$(printf '%s\n' hint 5 hint undo hint 'values 2' quit | "$ZERMELO" play tic-tac-toe --seats human,human)
+told 'try 1: ties in 9, proved'
+(($(grep -o 'try 1: ties in 9, proved' <<<"$said" | wc -l) == 2)) || { echo "hints differ: $said"; wrong=1; }
+told 'and 7 more'
+said=$(printf '%s\n' hint quit | "$ZERMELO" play 'nim(3,4,5)')
+told 'try 1 2: wins in 11, to nimber 0, proved'
+said=$(printf '%s\n' hint hint quit | "$ZERMELO" play 'hex(size=9)' --seats human,random --seed 1)
+(($(grep -o 'try .*' <<<"$said" | sort -u | wc -l) == 1)) || { echo "hints of hex differ: $said"; wrong=1; }
+told ', estimated by a search, '
+said=$(printf '%s\n' hint quit | "$ZERMELO" play 'nim3p(2,2,extra)' --seats human,human,human)
+told ', exact'
+told 'for P0 '
+# What is not known is no advice.
+said=$(printf '%s\n' hint quit | "$ZERMELO" play cube --seed 3)
+told 'no hint: of no move is known here what it is worth'
+[[ $said != *'unknown'* ]] || { echo "an unknown move is shown: $said"; wrong=1; }
+said=$(printf '%s\n' '#1' hint quit | "$ZERMELO" play blackjack --seed 5)
+[[ $said == *'try '* || $said == *'no hint: '* ]] || { echo "no sentence: $said"; wrong=1; }
+[[ $said != *'unknown'* ]] || { echo "an unknown move is shown: $said"; wrong=1; }
+
+# With two people undo takes back one move; redo makes it again, unless another was made.
+said=$(printf '%s\n' 5 1 undo history redo history undo undo redo redo 9 undo 8 redo quit |
+  "$ZERMELO" play tic-tac-toe --seats human,human)
+told 'there is no move that was taken back'
+told '--position "o - - - x - - x -"'
+# Against an agent it takes back both moves.
+said=$(printf '%s\n' 5 undo quit | "$ZERMELO" play tic-tac-toe --seats human,perfect)
+told '--position "- - - - - - - - -"'
+
+# Who plays is told, and nobody plays at random unless asked to.
+said=$("$ZERMELO" play tic-tac-toe </dev/null)
+told 'x is you, o is perfect'
+said=$("$ZERMELO" play 'hex(size=11)' </dev/null)
+told 'White is mcts(sims='
+said=$("$ZERMELO" play kuhn-poker --seed 1 </dev/null)
+told 'is ismcts'
+said=$(printf '%s\n' 1 2 9 | "$ZERMELO" play tic-tac-toe --seed 1)
+told 'over: o wins'
+# The same seed, the same game.
+one=$(printf '%s\n' e5 c4 quit | "$ZERMELO" play 'hex(size=9)' --seed 7)
+two=$(printf '%s\n' e5 c4 quit | "$ZERMELO" play 'hex(size=9)' --seed 7)
+[[ $one == "$two" ]] || { echo 'play: the same seed plays otherwise'; wrong=1; }
+
+# A scramble is shown as turns.
+said=$("$ZERMELO" play 'cube(scramble=4)' --seed 3 </dev/null)
+[[ $said =~ scramble:\ ([URFDLB][\'2]?\ ?){4} ]] || { echo "no scramble: $said"; wrong=1; }
+turns=$(grep -o "scramble: .*" <<<"$said" | cut -d' ' -f2-)
+[[ $("$ZERMELO" show cube --position "$turns") == *"$(grep -o 'position "[^"]*' <<<"$said" | cut -c11-)"* ]] ||
+  { echo "another scramble: $said"; wrong=1; }
+said=$("$ZERMELO" play cube --seed 3 </dev/null)
+told 'scramble: '
+[[ $said != *'DRB='* ]] || { echo "pieces and not turns: $said"; wrong=1; }
+
+# Ends in words: several may win, or tie while one has lost.
+expect 0 'over: o and z win' show 'sim(nodes=5,players=3,coalition=1-2)' --position 'x x o o x z z - - -'
+expect 0 'over: o and z tie, x loses' show 'sim(nodes=5,players=3)' --position 'x x o z x z o o z o'
+expect 0 'over: a tie' show 'sim(nodes=4,players=3)' --position 'x o z o x z'
+expect 0 'over: P1 wins (P0 0, P1 1, P2 0.2)' show 'nim3p(1,extra)' --position 'p1-turn 0'
+expect 0 'over: P1 wins' show 'nim3p(1)' --position 'p1-turn 0'
+expect 0 'over: solved' show cube --position "R R'"
+
+# To the end, against itself.
+said=$("$ZERMELO" play tic-tac-toe --seats random,random --seed 2 </dev/null)
 told 'over: '
 
 # A game is saved and taken up again; what is no saved game changes nothing.
@@ -28,6 +90,37 @@ told 'cannot read'
 told '--position "o - - - x - - - -"'
 said=$(printf '%s\n' "load $folder/game" quit | "$ZERMELO" play nim --seats human,human --seed 1)
 told "expected a saved game of nim, found 'tic-tac-toe'"
+# A saved game knows who sat where, and is played on by its name.
+grep -qx 'seats: human,human' "$folder/game" || { echo "no seats: $(cat "$folder/game")"; wrong=1; }
+said=$(printf '%s\n' 9 undo undo quit | "$ZERMELO" play "$folder/game")
+told '--position "- - - - x - - - -" --seats "human,human"'
+said=$(printf 'quit\n' | "$ZERMELO" play --load "$folder/game" --seats human,random)
+told 'o is random'
+told '--position "o - - - x - - - -" --seats "human,random"'
+said=$(printf 'quit\n' | "$ZERMELO" play tic-tac-toe --load "$folder/game")
+told '--position "o - - - x - - - -"'
+refused "expected a saved game of nim, found 'tic-tac-toe'" play nim --load "$folder/game"
+refused 'expected --position or a saved game' play "$folder/game" --position 5
+refused 'expected a game or --load FILE' play
+printf '%s\n' tic-tac-toe '- - - - - - - - -' 5 >"$folder/old"  # as it was before seats were kept
+said=$(printf 'quit\n' | "$ZERMELO" play "$folder/old")
+told 'x is you, o is perfect'
+# What a file says starts no other program.
+sed 's/^seats:.*/seats: human,program(cmd="touch '"${folder//\//\\/}"'\/ran")/' "$folder/game" >"$folder/evil"
+refused 'it seats a program' play "$folder/evil"
+[[ ! -e $folder/ran ]] || { echo 'a saved game started a program'; wrong=1; }
+
+# A replay goes forward, back, and to a move.
+said=$(printf '%s\n' n n b 2 9 nonsense n q | "$ZERMELO" replay "$folder/game" --step)
+told 'the start'
+told 'move 1: x plays 5'
+told 'move 2: o plays 1'
+told 'the moves are numbered 0 to 2'
+told "'nonsense' is not understood"
+(($(grep -c 'move 1: x plays 5' <<<"$said") == 2 && $(grep -c 'move 2: o plays 1' <<<"$said") == 2)) ||
+  { echo "replay steps: $said"; wrong=1; }
+expect 0 'move 1: x plays 5, before it tie in 9' replay "$folder/game" --move 1
+refused '--move: expected 0 to 2, found 3' replay "$folder/game" --move 3
 rm -rf "$folder"
 
 # Agents in all seats: perfect play ties.

@@ -1,0 +1,32 @@
+#include "analysis/opponent.h"
+
+#include "base/error.h"
+#include "catalogue/sum.h"
+
+namespace zermelo {
+namespace {
+
+// Counted in positions, so that the answer does not hang on the clock.
+constexpr Limits kMoment = {.work = 200000, .bytes = std::uint64_t{256} << 20};
+
+bool is_solved_at_once(const AnyGame& game) {
+  const Traits& traits = game.traits();
+  if (traits.impartial && !is_misere(game)) return true;  // by its nimbers
+  try {
+    game.solve(game.start(), kMoment);
+    return true;
+  } catch (const Error& error) {
+    if (error.exit() != Exit::kUnanswered) throw;
+    return false;
+  }
+}
+
+}  // namespace
+
+std::string quick_opponent(const AnyGame& game) {
+  if (game.traits().hidden) return "ismcts";
+  if (is_solved_at_once(game)) return "perfect";
+  return "mcts(sims=10000)";
+}
+
+}  // namespace zermelo
