@@ -43,8 +43,8 @@ constexpr const char* kHelp =
 constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
 // Counted in positions, so that the same game is told in the same words; the time is for games whose
 // positions take long.
-constexpr Limits kHintLimits = {.seconds = 3, .work = 1000000, .bytes = kBytes};
-constexpr Limits kHistoryLimits = {.seconds = 10, .work = 1000000};
+constexpr Limits kHintLimits = {.seconds = 5, .work = 1000000, .bytes = kBytes};
+constexpr Limits kHistoryLimits = {.seconds = 30, .work = 1000000};
 constexpr std::size_t kMostValues = 12;  // shown without being asked
 constexpr std::uint64_t kHintSeed = 1;
 
@@ -299,6 +299,8 @@ class Table {
     } else if (words == "values on" || words == "values off") {
       shows_values_ = rest == "on";
       if (shows_values_) show_values(kMostValues);
+    } else if (first == "values") {
+      fmt::print("expected 'values', 'values on', 'values off' or a number as in 'values 10'\n");
     } else if (words == "history") {
       show_history();
     } else if (words == "rules") {

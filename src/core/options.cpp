@@ -373,6 +373,10 @@ void Options::set(const Option& option, const std::string& value) {
     case Option::Kind::kReal:
     case Option::Kind::kTime: {
       const auto x = option.kind == Option::Kind::kReal ? to_real(value) : to_seconds(value);
+      if (option.kind == Option::Kind::kTime && x && *x > static_cast<double>(option.high)) {
+        bad_input("{}: option '{}' takes a time of at most {}, found '{}'", game_, option.name,
+                  short_time(static_cast<double>(option.high)), value);
+      }
       if (!x ||
           !(*x >= static_cast<double>(option.low) && *x <= static_cast<double>(option.high))) {
         refuse();

@@ -26,6 +26,40 @@ holds '[.scene.shapes[].move // empty] == ["4","6","9"]' show tic-tac-toe --posi
 holds '.games == 20 and .agents[0].losses.count == 0 and (.agents | map(.points) | add) == 20' \
   match tic-tac-toe --agents alphabeta,random --games 20
 
+# Puzzles are solved or not, and of one player nobody wins; means are no finer than their error.
+holds '.agents[0] | .wins == null and .points == null and .solved.count == 0 and .unsolved.count == 2' \
+  match 'cube(scramble=20)' --agents random --games 2 --seed 1
+expect 0 'unsolved' match 'cube(scramble=1)' --agents random --games 2
+holds '.agents[0] | .wins == null and (has("solved") | not) and .mean_return > 500' \
+  match 2048 --agents random --games 20
+said=$("$ZERMELO" match 2048 --agents random --games 50 --seed 1)
+[[ $said =~ \ [0-9]+\ \+-\ [0-9]+\  && $said != *wins* ]] || { echo "the mean of 2048: $said"; wrong=1; }
+holds '.agents[0].mean_return_error == null' match 2048 --agents random --games 1
+holds '.position == "0 0 1" and .moves == 2' match 'nim(3,4,5)' --agents perfect --games 2 --position '0 0 1'
+refused "is over at '0 0 0'" match 'nim(3,4,5)' --agents perfect --position '0 0 0'
+
+# Three players: what each gets.
+holds '.returns == [0,1,0.2] and (.moves[0].returns | length) == 3' analyze 'nim3p(1,extra)'
+expect 0 'P0 to move: P0 0, P1 1, P2 0.2 (exact)' analyze 'nim3p(1,extra)'
+holds 'has("returns") | not' analyze 'nim(3)'
+
+# A game offers learning only if it can be trained.
+folder=$(mktemp -d)
+while read -r game offers; do
+  "$ZERMELO" train "$game" --episodes 0 --network 8x4 --save "$folder/$game" >/dev/null 2>&1
+  (($? == 2)) && learns=false || learns=true
+  [[ $offers == "$learns" ]] || { echo "$game offers learning: $offers, train works: $learns"; wrong=1; }
+done < <("$ZERMELO" games --json | jq -r '.games[] | select(.players < 3) | "\(.name) \(.offers | any(. == "learning"))"')
+rm -rf "$folder"
+
+# Boards whose cells can be typed from what is drawn: X in a1, the rest shows its column or place.
+expect 0 $' 1 X b c 1\n  2 a b c 2' show 'hex(size=3)' --position a1
+expect 0 $'   a W 2 3 3\n  b 1 2 3 4 4' show 'yavalath(size=3)' --position a1
+
+# Estimates by several threads.
+holds '.known == "estimated"' analyze 'hex(size=9)' --threads 2 --time 100ms
+refused '--threads: expected 0 to 1024' analyze nim --threads -1
+
 expect 0 $'4\n6\n9' moves tic-tac-toe --position 'x o x - o - o x -'
 expect 0 'over: o wins' show tic-tac-toe --position 'x o x - o - - o x'
 expect 0 'zermelo 0.' --version

@@ -42,6 +42,7 @@ refused "takes 1 to 63, found '99999999999999999999'" show 'kayles(9999999999999
 refused "takes 4 to 8, found '99999999999999999999'" show 'connect-four(99999999999999999999x7)'
 refused "--games: expected a whole number of at most 9223372036854775807, found '99999999999999999999'" \
   playout nim --games 99999999999999999999
+refused "option 'time' takes a time of at most 24 h 0 min, found '99h'" match nim --agents 'mcts(time=99h)'
 refused 'DEPTH: expected a whole number of at most 2147483647' perft nim 99999999999
 refused '--seats: 2048 has 1 seat, found 2' play 2048 --seats human,human
 refused '--agents: 2048 has 1 seat, found 2 agents' match 2048 --agents random,random
