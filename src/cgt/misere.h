@@ -4,9 +4,9 @@
 //   g^abc...   g the nimber in normal play; a, b, c, ... the misère nimbers of the game, of the game
 //              plus one heap of two, plus two such heaps, ...; the last two repeat for ever
 //
-// where a misère nimber is the mex as usual, but 1 where there is no move. A game is *tame* if each
-// of its positions has the genus of some position of Nim: normal and misère nimber are (0,1), (1,0)
-// or equal. Sums of tame games are won as sums of heaps: if some summand's two nimbers are equal, the
+// where a misère nimber is the mex as usual, but 1 where there is no move. A game is *tame* if all its
+// options are and it has the genus of some position of Nim: normal and misère nimber are (0,1), (1,0)
+// or equal. (With a wild option it may have such a genus and still not be played like it.) Sums of tame games are won as sums of heaps: if some summand's two nimbers are equal, the
 // misère nimber of the sum is the exclusive or of all as in normal play, else its lowest bit is turned
 // round. All other games are wild here, and sums with them are searched.
 //
