@@ -514,6 +514,10 @@ Command play_command() {
                 if (words->game.empty() && file.empty()) {
                   bad_input("expected a game or --load FILE; 'zermelo games' lists the games");
                 }
+                if (file.ends_with(".phh")) {
+                  bad_input("{}: hands of Poker are shown by 'zermelo replay', not played on",
+                            file);
+                }
                 if (!file.empty() && !words->position.empty()) {
                   bad_input("expected --position or a saved game, found both");
                 }
