@@ -131,7 +131,9 @@ TEST_P(Conformance, MoverIsKnownAtTheEndToo) {
     }
     if (!game_->turn(p).is_over()) continue;
     const AnyPosition again = game_->read(game_->write(p));
-    if (!traits.impartial) ASSERT_EQ(game_->mover(again), mover) << game_->write(p);
+    if (!traits.impartial) {
+      ASSERT_EQ(game_->mover(again), mover) << game_->write(p);
+    }
     // Whoever it is, an end is worth to the player to move what its payoffs say.
     if (i >= effort(20) || !traits.key) continue;
     const double payoff = game_->payoffs(again)[*game_->mover(again)];

@@ -196,7 +196,7 @@ TEST(Report, OfOnePlayerNobodyWinsOrLoses) {
   EXPECT_EQ(contest_of(*cube), Contest::kPuzzle);
   const MatchSettings settings = {.agents = {"random"}, .games = 3, .seed = 2};
   const MatchResult match = play_match(*cube, settings);
-  const Json json = match_json(*cube, settings, match)["agents"][0];
+  const Json json = match_json(*cube, settings, match)["agents"].elements()[0];
   for (const char* name : {"points", "wins", "ties", "losses"}) {
     EXPECT_TRUE(json[name].is_null()) << name;
   }

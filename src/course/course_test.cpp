@@ -349,7 +349,7 @@ TEST(Course, AStopSavesWhatIsFinished) {
 
 TEST(Course, RatesAreNumbers) {
   const std::string file = temporary("backwards.txt");
-  write_file(file, "a:b@9|0111#U|b@2\n");  // ends before it begins
+  write_file(file, "a:b@9|0111#D|b@2\n");  // ends before it begins
   EXPECT_NE(run({.total = 0, .load = file}).find("ops = 3000 ("), std::string::npos);
   std::filesystem::remove(file);
   const std::string table = run({.total = 1});

@@ -68,14 +68,14 @@ cmp "$file" "$folder/whole" || wrong=1
 
 # Where nothing can be written.
 printf 'here' >"$folder/file"
-expect 1 "cannot make the folder '$folder/file" solve tic-tac-toe --save --folder "$folder/file/below"
+expect 1 "cannot write '$folder/file" solve tic-tac-toe --save --folder "$folder/file/below"
 rm "$here/tic-tac-toe.zdb"
 said=$( (ulimit -f 1; trap '' XFSZ; "$ZERMELO" solve tic-tac-toe --save 2>&1 >/dev/null) )
 [[ $said == *"cannot write '$here/"*'File too large' && $(wc -l <<<"$said") == 1 ]] ||
   { echo "a full disk: $said"; wrong=1; }
 [[ ! -e $here/tic-tac-toe.zdb ]] || { echo 'a full disk left a database'; wrong=1; }
 if ((EUID == 0)) && mkdir "$folder/small" && mount -t tmpfs -o size=64k tmpfs "$folder/small" 2>/dev/null; then
-  expect 1 'No space left on device' solve "$game" --save --folder "$folder/small"
+  expect 1 'No space left on device' solve "$game" --save --try --folder "$folder/small"
   mount -o remount,ro "$folder/small"
   expect 1 "Read-only file system" solve tic-tac-toe --save --folder "$folder/small"
   umount "$folder/small"

@@ -53,7 +53,7 @@ for path in missing/file a_folder pipe; do
   expect 1 'cannot write' value 'toads-and-frogs(line=RRRRRRR---LLLLLLL)' --thermograph "$path"
   expect 1 'cannot write' play nim --seats random,random --svg "$path"
 done
-expect 1 'cannot make the folder' solve tic-tac-toe --save --folder both
+expect 1 'Not a directory' solve tic-tac-toe --save --folder both
 
 # A failed write to standard output is a failure of the command.
 full() {

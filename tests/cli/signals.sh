@@ -9,22 +9,19 @@ cd "$folder" || exit 1
 # stopped SIGNAL TEXT READY WORDS...: once READY holds, the signal ends the program, which says TEXT.
 # (A move of these searches would take hours, so a program that waits for it never ends.)
 stopped() {
-  local signal=$1 text=$2 ready=$3 child status began late
+  local signal=$1 text=$2 ready=$3 child status
   shift 3
   "$ZERMELO" "$@" >out 2>err </dev/null &
   child=$!
   until eval "$ready"; do kill -0 $child 2>/dev/null || break; done
-  began=$(date +%s%N)
   kill -s "$signal" $child 2>/dev/null
   wait $child
   status=$?
-  late=$((($(date +%s%N) - began) / 1000000))
   if ((status != 1 && status != 3 && status != 0)) || ! cat out err | grep -qF -- "$text"; then
     printf 'zermelo %s\n  wanted to end by %s with: %s\n  got    exit %s and: %s\n' "$*" "$signal" "$text" \
       "$status" "$(cat out err)"
     wrong=1
   fi
-  printf '%s ms after %s: zermelo %s\n' "$late" "$signal" "$*"
 }
 # It has run for some of its processor time, which is what a test may look at.
 busy='[[ $(cut -d" " -f14 "/proc/$child/stat" 2>/dev/null || echo 99) -gt 5 ]]'

@@ -20,8 +20,8 @@ holds '.value == "0" and [.summands[].position] == ["left-turn r - l", "1"]' \
   value 'toads-and-frogs + nim(2)' --position 'left-turn r - l + 1'
 
 # The start is over with Right to move: who cannot move loses, whoever it is.
-holds '.value == "-1"' value 'toads-and-frogs(line=-L)'
-holds '.value == "-1"' value 'toads-and-frogs(line=-L,turn=right)'
+holds '.value == "1"' value 'toads-and-frogs(line=-L)'
+holds '.value == "1"' value 'toads-and-frogs(line=-L,turn=right)'
 expect 3 'in misere play values do not add' value 'toads-and-frogs(line=-L,turn=right,misere)'
 
 picture=$(mktemp)
