@@ -170,6 +170,7 @@ Answer saved(const AnyGame& game, const AnyPosition& p, const Words& words, Budg
   if (!earlier.refused.empty()) fmt::print(stderr, "solving anew: {}\n", earlier.refused);
   if (!words.try_anyway && !earlier.finished && !earlier.is_begun) {
     make_folder(words.folder);
+    const OutputPath tried(path);
     const auto free = static_cast<double>(std::filesystem::space(words.folder).available);
     refuse_too_large(game, p, disk_bytes_a_position(game), free, "disk");
   }
