@@ -107,7 +107,10 @@ void Findings::conclude() {
     const bool all_proved = std::all_of(values.begin(), values.end(),
                                         [](const Value& v) { return v.known == Known::kProved; });
     if (all_proved || (best.known == Known::kProved && best.outcome == Outcome::kWin)) {
-      merge(value, {.known = Known::kProved, .outcome = best.outcome, .score = best.score});
+      // A win is a win, but a move that is not proved might win by more.
+      merge(value, {.known = Known::kProved,
+                    .outcome = best.outcome,
+                    .score = all_proved ? best.score : std::nullopt});
     } else {
       // The best is no better known than what it was compared with.
       value = best.known == Known::kProved ? Value::estimated(expected_payoff(best), Basis::kSearch)

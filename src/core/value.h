@@ -35,7 +35,8 @@ struct Value {
   Known known = Known::kUnknown;
   Outcome outcome = Outcome::kNone;
   std::optional<int> remoteness = {};      // moves to the end under best play; a winner hurries
-  std::optional<double> score = {};        // exact final score (discs, points) under best play
+  std::optional<double> score = {};        // exact final score (discs, points) under best play, of
+                                           // the player to move or the one who makes the move
   std::optional<double> expectation = {};  // of the player's return
   std::optional<double> error = {};        // its standard error, where it is a mean of samples
   std::optional<std::uint32_t> nimber = {};
