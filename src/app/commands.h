@@ -17,6 +17,7 @@ Command engine_command();
 Command solve_command();
 Command analyze_command();
 Command db_command();
+Command book_command();
 Command nimber_command();
 Command mex_command();
 Command value_command();

@@ -18,6 +18,7 @@ struct Traits {
   bool exact_key = false;  // different positions have different keys for sure
   bool taught = false;     // its engine plays by what was learned
   bool goal = false;       // a puzzle, which is solved or not
+  bool expert = false;     // its engine has an expert (for some options at least)
 
   // What follows for the user, as words: "chance", "nimbers", "learning", ...
   std::vector<std::string> words() const;
@@ -42,7 +43,8 @@ Traits traits_of(const G& game) {
           .stand_in = HasStandIn<G>,
           .exact_key = has_exact_key(game),
           .taught = OffersTaught<G>,
-          .goal = HasGoal<G>};
+          .goal = HasGoal<G>,
+          .expert = OffersExpert<G>};
 }
 
 }  // namespace zermelo

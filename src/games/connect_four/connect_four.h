@@ -65,6 +65,10 @@ class ConnectFour {
 
   ConnectFour(int rows = 6, int cols = 7, int connect = 4);
 
+  int rows() const { return rows_; }
+  int cols() const { return cols_; }
+  int connect() const { return connect_; }
+
   int players() const { return 2; }
   Position start() const { return {}; }
 

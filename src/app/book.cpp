@@ -1,0 +1,94 @@
+// zermelo book: makes the opening book of a game whose engine has one.
+#include <memory>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "app/commands.h"
+#include "app/describe.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "core/game_info.h"
+#include "core/options.h"
+#include "engines/connect_four/book_maker.h"
+#include "games/connect_four/connect_four.h"
+
+namespace zermelo {
+namespace {
+
+struct Words {
+  std::string game, save = "connect_four.book";
+  int discs = 8, threads = 0, check = 100;
+  std::uint64_t memory = 4096;
+  bool json = false;
+};
+
+void run(const Words& words) {
+  const GameInfo& info = connect_four::info();
+  const Spec spec = Spec::parse(words.game);
+  if (spec.name != info.name) {
+    bad_input("GAME: expected {}, which has a book, found '{}'", info.name, spec.name);
+  }
+  const Options options(info.name, info.options, spec);
+  const connect_four::ConnectFour game(options.number("rows"), options.number("cols"),
+                                       options.number("connect"));
+  const connect_four::Geometry g = {game.rows(), game.cols(), game.connect()};
+  if (words.discs < 0 || words.discs >= g.cells) {
+    bad_input("--discs: expected 0 to {}, found {}", g.cells - 1, words.discs);
+  }
+  stop_on_signals();
+  ProgressBar progress("book", 0, "positions");
+  const auto report =
+      connect_four::make_book({.geometry = g,
+                               .discs = words.discs,
+                               .threads = words.threads > 0 ? words.threads : core_count(),
+                               .bytes = words.memory << 20,
+                               .checked = words.check,
+                               .path = words.save},
+                              user_control(&progress));
+  if (!report.done) {
+    failed("stopped with {} of {} positions solved, kept in {}.part; the same command goes on",
+           report.from_before + report.solved, report.of, words.save);
+  }
+  if (words.json) {
+    print_json({{"game", options.spec()},
+                {"discs", words.discs},
+                {"positions", report.positions},
+                {"solved", report.solved},
+                {"bytes", report.bytes},
+                {"nodes", report.nodes},
+                {"seconds", report.seconds},
+                {"path", words.save}});
+  } else {
+    fmt::print("{} positions with up to {} discs, {} bytes in {}; {} solved in {}\n",
+               report.positions, words.discs, report.bytes, words.save, report.solved,
+               short_time(report.seconds));
+  }
+}
+
+}  // namespace
+
+Command book_command() {
+  const auto words = std::make_shared<Words>();
+  return {.name = "book",
+          .group = "Know",
+          .summary = "make the opening book of Connect Four: the scores of all first positions",
+          .examples = {"book connect-four --discs 8 --save connect_four.book",
+                       "book \"connect-four(rows=5,cols=5)\" --discs 10"},
+          .declare =
+              [words](Arguments& args) {
+                args.positional("GAME", words->game, "connect-four, with or without options");
+                args.option("--discs", words->discs, "the most discs of its positions");
+                args.option("--save", words->save, "the file; work goes on from FILE.part");
+                args.option("--memory", words->memory, "MiB of the table that all threads share");
+                args.option("--threads", words->threads, "0: one a core");
+                args.option("--check", words->check, "positions to solve once more at the end");
+                args.json(words->json);
+              },
+          .run = [words] { run(*words); }};
+}
+
+}  // namespace zermelo
