@@ -127,7 +127,13 @@ TEST(ConnectFourSolver, SearchesTheSameNodes) {
     int score;
     std::uint64_t nodes;
   } kSearches[] = {
-#include "engines/connect_four/node_signatures.inc"
+      {"6146", 18, 1},
+      {"32164625", 11, 3808},
+      {"7422341735647741166133573473242566", 1, 5},
+      {"5554224333234511764415115", 4, 30},
+      {"52753311433677442422121", 8, 84},
+      {"274552224131661", 0, 41015},
+      {"335662333565", -2, 19318},
   };
   const ConnectFour game;
   Table table(kBytes, key_bits(kUsual));
