@@ -12,6 +12,7 @@
 #include "agents/mcts.h"
 #include "agents/monte_carlo.h"
 #include "agents/random.h"
+#include "agents/table_players.h"
 #include "agents/td.h"
 
 namespace zermelo {
@@ -23,7 +24,7 @@ struct AgentList {};
 // that the agent cannot play.
 using OwnAgents = AgentList<RandomEntry, GreedyEntry, MonteCarloEntry, alphabeta::AlphaBetaEntry,
                             alphabeta::ParanoidEntry, MaxnEntry, ExpectimaxEntry, MctsEntry,
-                            IsmctsEntry, TdEntry>;
+                            IsmctsEntry, TdEntry, BasicEntry, ExactEntry, CounterEntry>;
 
 template <Game G, class... Entries>
 std::unique_ptr<Agent<G>> make_one_of(AgentList<Entries...>, const G& game, const AgentSpec& spec,

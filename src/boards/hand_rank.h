@@ -71,6 +71,8 @@ class HandTables {
   HandRank of_ranks(std::uint32_t key) const {
     return ways_[low_[key >> 16] + high_[key & 0xffff]];
   }
+  // The rank of the flush that these ranks of one suit make, bit 0 for the two; 0 if they are too few.
+  HandRank of_flush(unsigned ranks) const { return static_cast<HandRank>(suits_[ranks] >> 32); }
   // Returns the rank of the flush of the cards of one suit, 0 if they are fewer than 5, in the upper
   // half; the sum of their rank keys in the lower.
   std::uint64_t of_suit(CardSet cards, int suit) const {

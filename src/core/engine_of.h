@@ -11,6 +11,10 @@
 //     null where these options have none. The analyst asks it first.
 //   static std::unique_ptr<Expert<G>> taught(const G& game, const Options& options);
 //     A player by what `zermelo train` has learned; the options are those of the agent td.
+//   static std::unique_ptr<Expert<G>> player(const G& game, std::string_view name,
+//                                            const Options& options);
+//   static std::vector<std::string> player_names();
+//     Players of this game alone, such as those of a card table (agents/table_players.h).
 #pragma once
 
 #include "core/game.h"
@@ -27,6 +31,10 @@ concept OffersEvaluators = requires {
 template <class G>
 concept OffersExpert = requires(const G game) {
   EngineOf<G>::expert(game, 0);
+};
+template <class G>
+concept OffersPlayers = requires {
+  EngineOf<G>::player_names();
 };
 template <class G>
 concept OffersTaught = requires {

@@ -19,10 +19,17 @@ struct Traits {
   bool taught = false;     // its engine plays by what was learned
   bool goal = false;       // a puzzle, which is solved or not
   bool expert = false;     // its engine has an expert (for some options at least)
+  std::vector<std::string> table_players = {};  // that its engine offers: "basic"
 
   // What follows for the user, as words: "chance", "nimbers", "learning", ...
   std::vector<std::string> words() const;
 };
+
+template <Game G>
+std::vector<std::string> table_players_of() {
+  if constexpr (OffersPlayers<G>) return EngineOf<G>::player_names();
+  return {};
+}
 
 template <Game G>
 Traits traits_of(const G& game) {
@@ -44,7 +51,8 @@ Traits traits_of(const G& game) {
           .exact_key = has_exact_key(game),
           .taught = OffersTaught<G>,
           .goal = HasGoal<G>,
-          .expert = OffersExpert<G>};
+          .expert = OffersExpert<G>,
+          .table_players = table_players_of<G>()};
 }
 
 }  // namespace zermelo

@@ -208,6 +208,10 @@ class Blackjack {
     return back;
   }
   HalfChips insurance_cost(const Seat& seat) const { return seat.wager >> half_insurance_; }
+  // The options, for whoever computes what a round is worth.
+  int decks() const { return decks_; }
+  bool gives_one_card_on_aces() const { return one_card_on_aces_; }
+  HalfChips size_of_bet(Move m) const { return bets_[m - kFirstBet]; }
   // What a seat has put on the table.
   HalfChips stakes(const Seat& seat) const {
     HalfChips sum = seat.insured ? insurance_cost(seat) : 0;
