@@ -1,0 +1,259 @@
+// zermelo equity: how much of the pot hands and ranges of Hold'em win.
+#include "engines/holdem/equity.h"
+
+#include <unistd.h>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "app/commands.h"
+#include "app/describe.h"
+#include "app/progress_bar.h"
+#include "app/terminal.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "engines/holdem/hand_grid.h"
+#include "report/equity_json.h"
+
+namespace zermelo {
+namespace {
+
+using namespace holdem;
+
+struct Words {
+  std::vector<std::string> hands;
+  std::string board, dead, svg, error = "0.02%";
+  std::uint64_t samples = 0, seed = 1;
+  int threads = core_count();
+  bool exact = false, sampled = false, streets = false, types = false, grid = false, json = false;
+};
+
+CardSet set_of(const std::vector<Card>& cards, const char* where) {
+  CardSet set;
+  for (const Card card : cards) {
+    if (set.has(card)) {
+      bad_input("{}: expected each card once, found {} twice", where, card_text(card));
+    }
+    set.add(card);
+  }
+  return set;
+}
+
+double share_of(const std::string& text) {
+  std::string_view number = text;
+  const bool percent = number.ends_with('%');
+  if (percent) number.remove_suffix(1);
+  const auto value = to_real(number);
+  if (!value || !(*value > 0)) {
+    bad_input("--error: expected a standard error such as 0.02%, found '{}'", text);
+  }
+  return percent ? *value / 100 : *value;
+}
+
+// The only hand of a range, if it is one.
+std::optional<HoleCards> single(const HoleRange& range) {
+  const auto holes = range.holes();
+  if (holes.size() != 1) return std::nullopt;
+  return hole_of(holes[0]);
+}
+
+EquityQuestion question_of(const Words& words, const std::vector<Card>& board) {
+  EquityQuestion question;
+  if (words.hands.size() < 2 || words.hands.size() > kMostPlayers) {
+    bad_input("expected 2 to {} hands, found {}", kMostPlayers, words.hands.size());
+  }
+  for (const std::string& hand : words.hands) question.players.push_back(HoleRange::parse(hand));
+  question.board = set_of(board, "--board");
+  question.dead = set_of(read_cards(words.dead), "--dead");
+  question.error = share_of(words.error);
+  question.samples = words.samples;
+  question.seed = words.seed;
+  question.threads = words.threads;
+  using Method = EquityQuestion::Method;
+  if (words.exact && (words.sampled || words.samples > 0)) {
+    bad_input("expected --exact or sampling, found both");
+  }
+  question.method = words.exact                          ? Method::kExact
+                    : words.sampled || words.samples > 0 ? Method::kSampled
+                                                         : Method::kEither;
+  return question;
+}
+
+void print_answer(const Words& words, const EquityAnswer& answer) {
+  std::size_t width = 4;
+  for (const std::string& hand : words.hands) width = std::max(width, hand.size());
+  width = std::min<std::size_t>(width, 40);
+  fmt::print("{:<{}}  {:>10} {:>10} {:>10}{}\n", "hand", width, "equity", "win", "tie",
+             answer.exact ? "" : "      error");
+  for (std::size_t i = 0; i < words.hands.size(); ++i) {
+    const PlayerEquity& player = answer.players[i];
+    fmt::print("{:<{}}  {:>9.{}f}% {:>9.{}f}% {:>9.{}f}%", words.hands[i].substr(0, 40), width,
+               100 * player.equity, answer.exact ? 6 : 3, 100 * player.win, answer.exact ? 6 : 3,
+               100 * player.tie, answer.exact ? 6 : 3);
+    if (!answer.exact) fmt::print(" {:>9.3f}%", 100 * player.error);
+    fmt::print("\n");
+  }
+  fmt::print("{}: {:.0f} boards\n", answer.exact ? "exact" : "estimated by sampling",
+             answer.boards);
+}
+
+// Equities after the flop, the turn and the river, as far as they are given.
+std::vector<std::pair<std::string, EquityAnswer>> streets_of(const EquityQuestion& question,
+                                                             const std::vector<Card>& board) {
+  std::vector<std::pair<std::string, EquityAnswer>> list;
+  const std::pair<const char*, std::size_t> streets[] = {
+      {"before the flop", 0}, {"flop", 3}, {"turn", 4}, {"river", 5}};
+  for (const auto& [name, cards] : streets) {
+    if (cards > board.size()) break;
+    EquityQuestion earlier = question;
+    earlier.board = {};
+    for (std::size_t i = 0; i < cards; ++i) earlier.board.add(board[i]);
+    list.emplace_back(name, equity(earlier, user_control()));
+  }
+  return list;
+}
+
+// How often each hand ends as which kind; needs hands, not ranges.
+std::vector<std::array<double, 9>> types_of(const EquityQuestion& question) {
+  std::vector<HoleCards> hands;
+  for (const HoleRange& range : question.players) {
+    const auto hand = single(range);
+    if (!hand) bad_input("--types: expected hands such as AsAh, found a range");
+    hands.push_back(*hand);
+  }
+  std::vector<std::array<double, 9>> types;
+  Showdown showdown;
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    CardSet dead = question.dead;
+    for (std::size_t k = 0; k < hands.size(); ++k) {
+      if (k != i) dead = dead | hands[k].set();
+    }
+    const auto counts = showdown.categories(hands[i], question.board, dead);
+    double boards = 0;
+    for (const std::uint64_t n : counts) boards += static_cast<double>(n);
+    std::array<double, 9> shares;
+    for (std::size_t c = 0; c < 9; ++c) shares[c] = static_cast<double>(counts[c]) / boards;
+    types.push_back(shares);
+  }
+  return types;
+}
+
+// The first hand's equity against each kind of hands in the second range.
+HandGrid grid_of(const EquityQuestion& question) {
+  if (question.players.size() != 2) {
+    bad_input("a picture is of a hand against a range: expected 2 hands, found {}",
+              question.players.size());
+  }
+  HandGrid grid;
+  for (int row = 0; row < 13; ++row) {
+    for (int column = 0; column < 13; ++column) {
+      EquityQuestion one = question;
+      one.method = EquityQuestion::Method::kEither;
+      HoleRange kind;
+      CardSet gone = question.board | question.dead;
+      if (const auto hand = single(question.players[0])) gone = gone | hand->set();
+      bool any = false;
+      for (const HoleCards& hole : HandKind{row, column}.holes()) {
+        const double weight = question.players[1].weight(hole_number(hole));
+        kind.set(hole_number(hole), weight);
+        any = any || (weight > 0 && (hole.set() & gone).empty());
+      }
+      if (!any) continue;
+      one.players[1] = kind;
+      grid[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] =
+          equity(one, user_control()).players[0].equity;
+    }
+  }
+  return grid;
+}
+
+void run(const Words& words) {
+  const std::vector<Card> board = read_cards(words.board);
+  const EquityQuestion question = question_of(words, board);
+  stop_on_signals();
+  ProgressBar progress("equity", 0, "boards");
+  const EquityAnswer answer = equity(question, user_control(&progress));
+  Json json = equity_json(words.hands, answer);
+  if (words.json) {
+    if (words.streets) {
+      for (const auto& [name, one] : streets_of(question, board)) {
+        Json street = equity_json(words.hands, one);
+        street["street"] = name;
+        json["streets"].push_back(street);
+      }
+    }
+    if (words.types) {
+      const auto types = types_of(question);
+      for (std::size_t i = 0; i < types.size(); ++i) {
+        for (std::size_t c = 0; c < 9; ++c) {
+          const auto name = std::string(category_name(static_cast<HandCategory>(c)));
+          json["players"][i]["types"][name] = types[i][c];
+        }
+      }
+    }
+    print_json(json);
+  } else {
+    print_answer(words, answer);
+    if (words.streets) {
+      for (const auto& [name, one] : streets_of(question, board)) {
+        fmt::print("{:<16}", name);
+        for (const PlayerEquity& player : one.players)
+          fmt::print(" {:>10.4f}%", 100 * player.equity);
+        fmt::print("\n");
+      }
+    }
+    if (words.types) {
+      const auto types = types_of(question);
+      for (std::size_t c = 9; c-- > 0;) {
+        fmt::print("{:<16}", category_name(static_cast<HandCategory>(c)));
+        for (const auto& of_player : types) fmt::print(" {:>10.4f}%", 100 * of_player[c]);
+        fmt::print("\n");
+      }
+    }
+  }
+  if (words.grid || !words.svg.empty()) {
+    const HandGrid grid = grid_of(question);
+    if (words.grid && !words.json) fmt::print("\n{}", draw(grid, pen_for(STDOUT_FILENO)));
+    if (!words.svg.empty()) {
+      const std::string title = fmt::format("{} against {}", words.hands[0], words.hands[1]);
+      write_file(words.svg, to_svg(picture(grid, title)));
+    }
+  }
+}
+
+}  // namespace
+
+Command equity_command() {
+  const auto words = std::make_shared<Words>();
+  return {.name = "equity",
+          .group = "Know",
+          .summary = "how much of the pot hands and ranges of Hold'em win",
+          .examples = {"equity AsAh KdKc", "equity AhKh QQ+,AKs random --board Qh7h2c --streets",
+                       "equity JTs 22+,A2s+,KTo+:0.5 --grid --svg jts.svg"},
+          .declare =
+              [words](Arguments& args) {
+                args.positionals("HAND", words->hands,
+                                 "a hand or range for each player: AsAh, QQ+,AKs,A2s+,99-22,"
+                                 "JTo:0.5, random,-KK");
+                args.option("--board", words->board, "cards on the board, such as Qh7h2c");
+                args.option("--dead", words->dead, "cards that nobody can get");
+                args.flag("--exact", words->exact, "count all boards, however long it takes");
+                args.flag("--sample", words->sampled,
+                          "deal at random, even where exact is possible");
+                args.option("--samples", words->samples, "deal about so many boards at random");
+                args.option("--error", words->error, "sample until the standard error is this");
+                args.flag("--streets", words->streets, "also before the flop, on the flop, ...");
+                args.flag("--types", words->types, "also how often which hand is made");
+                args.flag("--grid", words->grid,
+                          "the first hand against each kind of hands of the second");
+                args.option("--svg", words->svg, "write that as a picture to this file");
+                args.option("--seed", words->seed, "of the random generator");
+                args.option("--threads", words->threads, "threads to use");
+                args.json(words->json);
+              },
+          .run = [words] { run(*words); }};
+}
+
+}  // namespace zermelo

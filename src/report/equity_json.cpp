@@ -1,0 +1,21 @@
+#include "report/equity_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace zermelo {
+
+Json equity_json(const std::vector<std::string>& hands, const holdem::EquityAnswer& answer) {
+  Json json = {{"known", answer.exact ? "exact" : "estimated"},
+               {"boards", answer.boards},
+               {"players", Json::array()}};
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    const holdem::PlayerEquity& player = answer.players[i];
+    Json one = {{"hand", hands[i]},  {"equity", player.equity}, {"win", player.win},
+                {"tie", player.tie}, {"wins", player.wins},     {"ties", player.ties}};
+    if (!answer.exact) one["error"] = player.error;
+    json["players"].push_back(one);
+  }
+  return json;
+}
+
+}  // namespace zermelo
