@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/blackjack_trainer.h"
 #include "app/commands.h"

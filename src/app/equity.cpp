@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/describe.h"
@@ -116,14 +115,14 @@ std::vector<std::pair<std::string, EquityAnswer>> streets_of(const EquityQuestio
 }
 
 // How often each hand ends as which kind; needs hands, not ranges.
-std::vector<std::array<double, 9>> types_of(const EquityQuestion& question) {
+HandTypes types_of(const EquityQuestion& question) {
   std::vector<HoleCards> hands;
   for (const HoleRange& range : question.players) {
     const auto hand = single(range);
     if (!hand) bad_input("--types: expected hands such as AsAh, found a range");
     hands.push_back(*hand);
   }
-  std::vector<std::array<double, 9>> types;
+  HandTypes types;
   Showdown showdown;
   for (std::size_t i = 0; i < hands.size(); ++i) {
     CardSet dead = question.dead;
@@ -175,22 +174,13 @@ void run(const Words& words) {
   stop_on_signals();
   ProgressBar progress("equity", 0, "boards");
   const EquityAnswer answer = equity(question, user_control(&progress));
-  Json json = equity_json(words.hands, answer);
   if (words.json) {
+    Json json = equity_json(words.hands, answer, words.types ? types_of(question) : HandTypes{});
     if (words.streets) {
       for (const auto& [name, one] : streets_of(question, board)) {
         Json street = equity_json(words.hands, one);
         street["street"] = name;
         json["streets"].push_back(street);
-      }
-    }
-    if (words.types) {
-      const auto types = types_of(question);
-      for (std::size_t i = 0; i < types.size(); ++i) {
-        for (std::size_t c = 0; c < 9; ++c) {
-          const auto name = std::string(category_name(static_cast<HandCategory>(c)));
-          json["players"][i]["types"][name] = types[i][c];
-        }
       }
     }
     print_json(json);

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/describe.h"

@@ -1,7 +1,5 @@
 #include "report/blackjack_json.h"
 
-#include <nlohmann/json.hpp>
-
 #include "engines/blackjack/chart_picture.h"
 
 namespace zermelo {

@@ -1,10 +1,10 @@
 // Answers about Black Jack as JSON.
 #pragma once
 
+#include "base/json.h"
 #include "engines/blackjack/chart.h"
 #include "engines/blackjack/count.h"
 #include "engines/blackjack/simulation.h"
-#include "report/json.h"
 
 namespace zermelo {
 

@@ -1,10 +1,9 @@
 #include "report/equity_json.h"
 
-#include <nlohmann/json.hpp>
-
 namespace zermelo {
 
-Json equity_json(const std::vector<std::string>& hands, const holdem::EquityAnswer& answer) {
+Json equity_json(const std::vector<std::string>& hands, const holdem::EquityAnswer& answer,
+                 const HandTypes& types) {
   Json json = {{"known", answer.exact ? "exact" : "estimated"},
                {"boards", answer.boards},
                {"players", Json::array()}};
@@ -13,6 +12,9 @@ Json equity_json(const std::vector<std::string>& hands, const holdem::EquityAnsw
     Json one = {{"hand", hands[i]},  {"equity", player.equity}, {"win", player.win},
                 {"tie", player.tie}, {"wins", player.wins},     {"ties", player.ties}};
     if (!answer.exact) one["error"] = player.error;
+    for (std::size_t c = 0; !types.empty() && c < 9; ++c) {
+      one["types"][category_name(static_cast<HandCategory>(c))] = types[i][c];
+    }
     json["players"].push_back(one);
   }
   return json;
