@@ -15,8 +15,8 @@ int kP(const char* name, int usual) {
 const int kShallow = kP("SH", 7);
 const int kEtc = kP("ETC", 9);
 const int kStabOff = kP("STO", 2), kStabMul = kP("STM", 2);
-const int kMob = kP("MOB", 16), kPar = kP("PAR", 6), kCorn = kP("CORN", 1), kParMax = kP("PARMAX", 14),
-kStabW = kP("STABW", 8), kCellW = kP("CELLW",2);
+const int kMob = kP("MOB", 24), kPar = kP("PAR", 12), kCorn = kP("CORN", 1), kParMax = kP("PARMAX", 14),
+kStabW = kP("STABW", 8), kCellW = kP("CELLW", 1);
 
 constexpr std::uint64_t kCorners = 0x8100000000000081;
 
