@@ -1,0 +1,230 @@
+#include "engines/othello/training.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+#include <numeric>
+
+#include "base/threads.h"
+#include "boards/grid.h"
+#include "engines/othello/midgame.h"
+
+namespace zermelo::othello {
+namespace {
+
+constexpr int kLeastEmpties = 5;  // fewer are never judged
+constexpr std::size_t kBlock = 512;
+
+// One thread's searcher with tables of its own.
+struct Searcher {
+  explicit Searcher(const Evaluation& evaluation)
+      : estimates(std::uint64_t{4} << 20), exact(0), search(evaluation, estimates, exact) {}
+  EstimateTable estimates;
+  ExactTable exact;
+  MidgameSearch search;
+};
+
+int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int depth) {
+  if (depth >= 2) {
+    return search.search(own, other, -64 * kUnits, 64 * kUnits, depth, kFullTrust).move;
+  }
+  int best = -100 * kUnits, move = EstimateTable::kNoMove;
+  for (std::uint64_t moves = enclosing(own, other); moves != 0; moves &= moves - 1) {
+    const int cell = std::countr_zero(moves);
+    const std::uint64_t turned = flips(own, other, cell);
+    const int score = -search
+                           .search(other ^ turned, own | turned | std::uint64_t{1} << cell,
+                                   -64 * kUnits, 64 * kUnits, 0, kFullTrust)
+                           .score;
+    if (score > best) best = score, move = cell;
+  }
+  return move;
+}
+
+std::vector<Sample> play_one(Searcher& searcher, Rng& rng, int random_plies, int depth,
+                             double error_rate) {
+  std::vector<Sample> positions;
+  std::uint64_t own = 0x0000000810000000, other = 0x0000001008000000;
+  for (int ply = 0;; ++ply) {
+    std::uint64_t moves = enclosing(own, other);
+    if (moves == 0) {
+      std::swap(own, other);
+      moves = enclosing(own, other);
+      if (moves == 0) return positions;
+    }
+    const int empties = 64 - std::popcount(own | other);
+    if (empties < kLeastEmpties) return positions;
+    if (ply >= 4) positions.push_back({own, other});
+    int cell;
+    if (ply < random_plies || rng.unit() < error_rate) {
+      for (std::size_t skip = rng.index(static_cast<std::size_t>(std::popcount(moves))); skip > 0;
+           --skip) {
+        moves &= moves - 1;
+      }
+      cell = std::countr_zero(moves);
+    } else {
+      cell = best_move(searcher.search, own, other, depth);
+    }
+    const std::uint64_t turned = flips(own, other, cell);
+    const std::uint64_t next = other ^ turned;
+    other = own | turned | std::uint64_t{1} << cell;
+    own = next;
+  }
+}
+
+}  // namespace
+
+std::vector<Sample> self_play(const Evaluation& evaluation, Rng& rng, int random_plies, int depth,
+                              double error_rate) {
+  Searcher searcher(evaluation);
+  return play_one(searcher, rng, random_plies, depth, error_rate);
+}
+
+const std::vector<std::uint32_t>& shared_weights() {
+  static const std::vector<std::uint32_t> shared = [] {
+    std::vector<std::uint32_t> to(kStageWeights);
+    std::iota(to.begin(), to.end(), 0u);
+    for (std::size_t k = 0; k < kPatterns.size(); ++k) {
+      const std::uint64_t cells = kPatterns[k].cells;
+      const int size = std::popcount(cells);
+      for (int s = 1; s < 8; ++s) {
+        if (square_image(cells, s) != cells) continue;
+        std::vector<int> goes_to;  // the place in the pattern where each of its cells comes
+        for (std::uint64_t rest = cells; rest != 0; rest &= rest - 1) {
+          const std::uint64_t image = square_image(rest & (~rest + 1), s);
+          goes_to.push_back(std::popcount(cells & (image - 1)));
+        }
+        for (std::size_t index = 0; index < power_of_three(size); ++index) {
+          std::size_t image = 0, rest = index;
+          for (int i = 0; i < size; ++i, rest /= 3) {
+            image += rest % 3 * power_of_three(goes_to[static_cast<std::size_t>(i)]);
+          }
+          auto& at = to[kPatternBegin[k] + index];
+          at = std::min(at, static_cast<std::uint32_t>(kPatternBegin[k] + image));
+        }
+      }
+    }
+    return to;
+  }();
+  return shared;
+}
+
+double fit_stage(const std::vector<Sample>& samples, int epochs, std::int16_t* weights, Rng& rng) {
+  const std::vector<std::uint32_t>& shared = shared_weights();
+  std::vector<float> learned(kStageWeights), steps(kStageWeights);
+  for (std::size_t i = 0; i < kStageWeights; ++i) learned[shared[i]] = weights[i] / 128.0f;
+  const std::size_t aside = samples.size() / 50, count = samples.size() - aside;
+  std::vector<std::uint32_t> order(count);
+  std::iota(order.begin(), order.end(), 0u);
+  std::array<std::uint32_t, kFeatures> features;
+  const auto judged = [&](const Sample& sample) {
+    float sum = 0;
+    std::size_t n = 0;
+    for_each_feature(sample.own, sample.other, [&](std::size_t index) {
+      features[n] = shared[index];
+      sum += learned[features[n++]];
+    });
+    return sum;
+  };
+  // Each weight has a step of its own that shrinks with how often it was seen, so that rare patterns
+  // learn from few samples and common ones settle.
+  for (int epoch = 0; epoch < epochs; ++epoch) {
+    for (std::size_t i = count; i > 1; --i) std::swap(order[i - 1], order[rng.index(i)]);
+    const float rate = 0.10f * (1 - static_cast<float>(epoch) / static_cast<float>(epochs)) + 0.004f;
+    for (const std::uint32_t i : order) {
+      const float error = static_cast<float>(samples[i].label) / kUnits - judged(samples[i]);
+      for (const std::uint32_t f : features) {
+        steps[f] += 1;
+        learned[f] += error * rate / std::sqrt(8 + steps[f]) * 0.25f;
+      }
+    }
+  }
+  double sum = 0;
+  for (std::size_t i = count; i < samples.size(); ++i) {
+    const float guess = std::clamp(judged(samples[i]), -64.0f, 64.0f);
+    sum += std::abs(static_cast<double>(samples[i].label) / kUnits - static_cast<double>(guess));
+  }
+  for (std::size_t i = 0; i < kStageWeights; ++i) {
+    const float rounded = std::round(learned[shared[i]] * 128);
+    weights[i] = static_cast<std::int16_t>(std::clamp(rounded, -32767.0f, 32767.0f));
+  }
+  return sum / static_cast<double>(std::max<std::size_t>(aside, 1));
+}
+
+Trainer::Trainer(std::uint64_t seed) : seed_(seed), weights_(kStages * kStageWeights) {
+  for (std::size_t stage = 0; stage < kStages; ++stage) {
+    std::int16_t* const at = weights_.data() + stage * kStageWeights;
+    for (int moves = 0; moves < 40; ++moves) {
+      at[kOwnMoves + static_cast<std::size_t>(moves)] = static_cast<std::int16_t>(128 * moves);
+      at[kTheirMoves + static_cast<std::size_t>(moves)] = static_cast<std::int16_t>(-128 * moves);
+    }
+  }
+}
+
+Trainer::Trainer(std::uint64_t seed, std::vector<std::int16_t> weights)
+    : seed_(seed), weights_(std::move(weights)) {}
+
+void Trainer::play_games(const TrainingRound& round, int threads) {
+  const Evaluation evaluation(weights_);
+  const std::size_t blocks = (round.games + kBlock - 1) / kBlock;
+  std::vector<std::vector<Sample>> played(blocks);
+  parallel_for(blocks, threads, [&](std::size_t block) {
+    Rng rng(mixed(seed_, block));
+    Searcher searcher(evaluation);
+    for (std::size_t i = 0; i < kBlock; ++i) {
+      const int random_plies = 4 + static_cast<int>(rng.below(11));
+      const auto game = play_one(searcher, rng, random_plies, round.play_depth, 0.02);
+      played[block].insert(played[block].end(), game.begin(), game.end());
+    }
+  });
+  seed_ = mixed(seed_, blocks);
+  stages_.assign(kStages, {});
+  for (const auto& block : played) {
+    for (const Sample& sample : block) {
+      stages_[stage_of(64 - std::popcount(sample.own | sample.other))].push_back(sample);
+    }
+  }
+}
+
+void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, int threads) const {
+  const Evaluation evaluation(weights_);
+  const std::size_t blocks = (samples.size() + kBlock - 1) / kBlock;
+  const std::size_t jobs = std::min<std::size_t>(blocks, 64);
+  parallel_for(jobs, threads, [&](std::size_t job) {
+    Searcher searcher(evaluation);
+    EndgameSearch endgame(~std::uint64_t{0}, searcher.exact);
+    for (std::size_t i = job; i < samples.size(); i += jobs) {
+      Sample& sample = samples[i];
+      const int empties = 64 - std::popcount(sample.own | sample.other);
+      int score;
+      if (empties <= round.exact_empties) {
+        const int guess = evaluation.judge(sample.own, sample.other) / kUnits;
+        score = kUnits * endgame.solve(sample.own, sample.other, guess);
+      } else {
+        const int depth = round.label_depth;
+        score = searcher.search
+                    .search(sample.own, sample.other, -64 * kUnits, 64 * kUnits, depth, 2)
+                    .score;
+      }
+      sample.label = static_cast<std::int16_t>(score);
+    }
+  });
+}
+
+void Trainer::run(const TrainingRound& round, int threads, const Say& say) {
+  play_games(round, threads);
+  say(fmt::format("{} games", round.games));
+  for (std::size_t stage = 1; stage < kStages - 1; ++stage) {
+    std::vector<Sample>& samples = stages_[stage];
+    label(samples, round, threads);
+    Rng rng(mixed(seed_, stage));
+    for (std::size_t i = samples.size(); i > 1; --i) std::swap(samples[i - 1], samples[rng.index(i)]);
+    const double error =
+        fit_stage(samples, round.epochs, weights_.data() + stage * kStageWeights, rng);
+    say(fmt::format("{} to {} empty cells: {} positions, mean error {:.3f} discs",
+                    stage * kStagePlies + 1, (stage + 1) * kStagePlies, samples.size(), error));
+  }
+}
+
+}  // namespace zermelo::othello

@@ -1,0 +1,64 @@
+// Learning the weights of the evaluation from games that the program plays against itself.
+//
+// A round plays games and labels their positions from the end upwards: few empty cells by their exact
+// score, more by a search whose leaves are judged by the stage below, which has just been learned.
+// Then the weights of the stage are fitted to the labels by least squares.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "engines/othello/evaluation.h"
+
+namespace zermelo::othello {
+
+struct Sample {
+  std::uint64_t own, other;
+  std::int16_t label = 0;  // score in 1 / kUnits of a disc
+};
+
+struct TrainingRound {
+  std::size_t games = 20'000;
+  int play_depth = 2;      // of the searches that choose moves,
+  int label_depth = 4;     // that label positions
+  int exact_empties = 12;  // labelled by their exact score
+  int epochs = 12;
+};
+
+class Trainer {
+ public:
+  // Knows only that moves are good, unless it is given weights.
+  explicit Trainer(std::uint64_t seed);
+  Trainer(std::uint64_t seed, std::vector<std::int16_t> weights);
+
+  using Say = std::function<void(const std::string&)>;
+  void run(const TrainingRound& round, int threads, const Say& say);
+
+  const std::vector<std::int16_t>& weights() const { return weights_; }
+
+ private:
+  void play_games(const TrainingRound& round, int threads);
+  void label(std::vector<Sample>& samples, const TrainingRound& round, int threads) const;
+
+  std::uint64_t seed_;
+  std::vector<std::int16_t> weights_;
+  std::vector<std::vector<Sample>> stages_;  // positions of the games played, by stage
+};
+
+// Plays one game with some random moves at its beginning; returns the positions in which the player to
+// move has a move.
+std::vector<Sample> self_play(const Evaluation& evaluation, Rng& rng, int random_plies, int depth,
+                              double error_rate);
+
+// Fits the weights of one stage to the labels and writes them in units of a 128th of a disc. Returns
+// the mean absolute error, in discs, on samples that were kept aside.
+double fit_stage(const std::vector<Sample>& samples, int epochs, std::int16_t* weights, Rng& rng);
+
+// Where each weight of a stage is learned: patterns that are images of each other share one.
+const std::vector<std::uint32_t>& shared_weights();
+
+}  // namespace zermelo::othello
