@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engines/othello/quick_search.h"
+
 namespace zermelo::othello {
 namespace {
 
@@ -11,10 +13,6 @@ constexpr int kMost = 64 * kUnits;
 constexpr int kSolvedEmpties = 8;  // a selective endgame is exact from here on
 constexpr int kLeastProbCut = 3;   // depth from which cuts by probability are tried
 
-struct Child {
-  std::uint64_t own, other;  // of the opponent, to move then
-  int cell, rank;
-};
 using Children = std::array<Child, 34>;
 
 std::size_t list_children(std::uint64_t own, std::uint64_t other, std::uint64_t moves,
@@ -49,30 +47,6 @@ MidgameSearch::Result MidgameSearch::search(std::uint64_t own, std::uint64_t oth
   EstimateTable::Entry entry;
   table_.find(EstimateTable::key(own, other), entry);
   return {score, entry.move};
-}
-
-// The last two plies: no table, no cuts.
-int MidgameSearch::leaf(std::uint64_t own, std::uint64_t other, int alpha, int beta, int depth) {
-  ++nodes_;
-  if (depth == 0) return evaluation_.judge(own, other);
-  std::uint64_t moves = enclosing(own, other);
-  if (moves == 0) {
-    if (enclosing(other, own) == 0) {
-      return kUnits * final_score(own, other, 64 - std::popcount(own | other));
-    }
-    return -leaf(other, own, -beta, -alpha, depth);
-  }
-  int best = -kMost;
-  for (; moves != 0; moves &= moves - 1) {
-    const int cell = std::countr_zero(moves);
-    const std::uint64_t turned = flips(own, other, cell);
-    if (turned == other) return kMost;
-    const int score = -leaf(other ^ turned, own | turned | (moves & (~moves + 1)), -beta,
-                            -std::max(alpha, best), depth - 1);
-    best = std::max(best, score);
-    if (best >= beta) break;
-  }
-  return best;
 }
 
 bool MidgameSearch::cut_by_probability(std::uint64_t own, std::uint64_t other, int alpha, int depth,
@@ -111,9 +85,9 @@ int MidgameSearch::look(std::uint64_t own, std::uint64_t other, int alpha, int b
     // Asks for whole even scores: more than the largest of these that is not above alpha.
     const int floor_disc = static_cast<int>(std::floor(static_cast<double>(alpha) / kUnits));
     if (beta - alpha == 1) return kUnits * endgame_.test(own, other, floor_disc);
-    return kUnits * endgame_.solve(own, other, std::clamp(floor_disc, -62, 62));
+    return kUnits * endgame_.solve(own, other, floor_disc).value_or(0);
   }
-  if (depth <= 1) return leaf(own, other, alpha, beta, depth);
+  if (depth <= 1) return quick_search(evaluation_, own, other, alpha, beta, depth, nodes_);
   ++nodes_;
   if (is_stopped()) return alpha;
   const bool null_window = beta - alpha == 1;

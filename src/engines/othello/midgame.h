@@ -24,7 +24,7 @@ double search_error(int shallow, int deep, int empties);
 class MidgameSearch {
  public:
   MidgameSearch(const Evaluation& evaluation, EstimateTable& table, ExactTable& exact)
-      : evaluation_(evaluation), table_(table), endgame_(~std::uint64_t{0}, exact) {}
+      : evaluation_(evaluation), table_(table), endgame_(~std::uint64_t{0}, exact, &evaluation) {}
 
   struct Result {
     int score;  // 1 / kUnits of a disc
@@ -41,7 +41,6 @@ class MidgameSearch {
 
  private:
   int look(std::uint64_t own, std::uint64_t other, int alpha, int beta, int depth, int trust);
-  int leaf(std::uint64_t own, std::uint64_t other, int alpha, int beta, int depth);
   bool cut_by_probability(std::uint64_t own, std::uint64_t other, int alpha, int depth, int trust,
                           int empties, int& score);
 

@@ -200,7 +200,7 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
       int score;
       if (empties <= round.exact_empties) {
         const int guess = evaluation.judge(sample.own, sample.other) / kUnits;
-        score = kUnits * endgame.solve(sample.own, sample.other, guess);
+        score = kUnits * *endgame.solve(sample.own, sample.other, guess);
       } else {
         const int depth = round.label_depth;
         score = searcher.search
