@@ -24,6 +24,7 @@ Analyst::~Analyst() = default;
 
 void Analyst::estimate_by(const std::string& spec) {
   estimator_ = estimator_source(game_, spec, 0, 1, seed_);
+  has_chosen_ = true;
 }
 
 void Analyst::use_threads(int threads) {
@@ -40,16 +41,20 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
   Budget budget(own_, asked, control);
   // The sources, and for which share of what is left. Small games are solved in the first moments;
   // else there is an estimate first, so that there is something to say when the time is up. Where all
-  // is proved by then but not in how many moves, the solver goes on.
+  // is proved by then but not in how many moves, the solver goes on. An expert that judges better than
+  // all of them has the whole time, unless the user has chosen an agent.
+  const bool expert_alone = expert_ != nullptr && expert_->is_final() && !has_chosen_;
   const struct {
     Source* source;
     double share;
-  } kPlan[] = {{database_.get(), 1},  {expert_.get(), 0.6},     {solver_.get(), 0.05},
-               {nimbers_.get(), 0.3}, {estimator_.get(), 0.15}, {solver_.get(), 0.45},
-               {prover_.get(), 0.5},  {deepening_.get(), 0.4},  {estimator_.get(), 1},
-               {solver_.get(), 1}};
+  } kPlan[] = {{database_.get(), 1},     {expert_.get(), expert_alone ? 1 : 0.6},
+               {solver_.get(), 0.05},    {nimbers_.get(), 0.3},
+               {estimator_.get(), 0.15}, {solver_.get(), 0.45},
+               {prover_.get(), 0.5},     {deepening_.get(), 0.4},
+               {estimator_.get(), 1},    {solver_.get(), 1}};
   for (const auto& [source, share] : kPlan) {
     if (source == nullptr || findings.complete || budget.is_spent()) continue;
+    if (expert_alone && source != database_.get() && source != expert_.get()) continue;
     Budget part = budget.part(findings.moves.empty() ? 1 : share);
     source->ask(findings, part);
     budget.pay(part.done());

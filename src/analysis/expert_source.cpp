@@ -13,6 +13,7 @@ class ExpertSource final : public Source {
     findings.add(thoughts.value, thoughts.values);
     findings.complete = is_certain(findings.value) && findings.all_certain();
   }
+  bool is_final() const override { return expert_->is_judge(); }
 
  private:
   const std::unique_ptr<AnyExpert> expert_;

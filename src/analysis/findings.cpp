@@ -26,6 +26,10 @@ bool is_proved_tie(const Value& value) {
 
 bool is_better(const Value& a, const Value& b) {
   if (a.score && b.score && *a.score != *b.score) return *a.score > *b.score;
+  if (a.outcome == b.outcome && a.known == Known::kProved && b.known == Known::kProved &&
+      a.score.has_value() != b.score.has_value()) {
+    return a.score.has_value();  // scores are found best first
+  }
   if (a.outcome != b.outcome && grade(a.outcome) != grade(b.outcome)) {
     return grade(a.outcome) > grade(b.outcome);
   }

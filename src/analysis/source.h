@@ -19,6 +19,9 @@ class Source {
   // it was.
   virtual void ask(Findings& findings, Budget& budget) = 0;
 
+  // True if nobody but a database need be asked besides it.
+  virtual bool is_final() const { return false; }
+
   // Forgets all but what is the same whoever asks; the seed is for what it samples.
   virtual void reset(std::uint64_t) {}
 };

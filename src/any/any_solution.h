@@ -46,6 +46,7 @@ class AnyExpert {
  public:
   virtual ~AnyExpert() = default;
   virtual Thoughts think(const AnyPosition& p, Budget& budget) = 0;
+  virtual bool is_judge() const = 0;
 };
 
 }  // namespace zermelo

@@ -93,6 +93,7 @@ class ErasedExpert final : public AnyExpert {
   Thoughts think(const AnyPosition& p, Budget& budget) override {
     return expert_->think(p.as<typename G::Position>(), budget);
   }
+  bool is_judge() const override { return expert_->is_judge(); }
 
  private:
   const std::unique_ptr<Expert<G>> expert_;

@@ -16,6 +16,9 @@ class Expert {
   // what it cannot tell within it stays unknown. Asked again of the same position it may go on
   // where it was.
   virtual Thoughts think(const typename G::Position& p, Budget& budget) = 0;
+
+  // True if it estimates better than others what it does not prove: then nobody else is asked.
+  virtual bool is_judge() const { return false; }
 };
 
 }  // namespace zermelo

@@ -73,6 +73,7 @@ std::string basis_text(const Value& value) {
     case Basis::kNone: return "";
     case Basis::kSamples: return " by " + counted(value.count, "random game");
     case Basis::kSearch:
+      if (value.depth > 0) return fmt::format(" by a search of depth {}", value.depth);
       return value.count == 0 ? " by search" : " by a search, " + counted(value.count, "visit");
     case Basis::kJudgement: return " by judgement";
   }

@@ -35,13 +35,15 @@ struct Value {
   Known known = Known::kUnknown;
   Outcome outcome = Outcome::kNone;
   std::optional<int> remoteness = {};      // moves to the end under best play; a winner hurries
-  std::optional<double> score = {};        // exact final score (discs, points) under best play, of
-                                           // the player to move or the one who makes the move
+  std::optional<double> score = {};        // final score (discs, points) under best play, of the
+                                           // player to move or the one who makes the move; exact,
+                                           // of an estimate the expected one
   std::optional<double> expectation = {};  // of the player's return
   std::optional<double> error = {};        // its standard error, where it is a mean of samples
   std::optional<std::uint32_t> nimber = {};
   Basis basis = Basis::kNone;
   std::uint64_t count = 0;  // of the games or visits that an estimate rests on; 0: not told
+  int depth = 0;            // moves looked ahead for an estimate; 0: not told
 
   static Value proved(Outcome outcome, int remoteness) {
     return {.known = Known::kProved, .outcome = outcome, .remoteness = remoteness};

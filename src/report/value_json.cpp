@@ -31,6 +31,7 @@ void add_value(Json& json, const Value& value) {
   if (value.known != Known::kEstimated) return;
   if (value.basis != Basis::kNone) json["basis"] = to_string(value.basis);
   if (value.count > 0) json["count"] = value.count;
+  if (value.depth > 0) json["depth"] = value.depth;
 }
 
 }  // namespace zermelo

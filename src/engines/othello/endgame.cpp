@@ -14,12 +14,13 @@ int kP(const char* name, int usual) {
   const char* s = std::getenv(name);
   return s ? std::atoi(s) : usual;
 }
-const int kShallow = kP("SH", 7);   // up to here without the table
+const int kShallow = kP("SH", 7);  // up to here without the table
 const int kEtc = kP("ETC", 9);
 const int kStabOff = kP("STO", 2), kStabMul = kP("STM", 2);
-const int kMob = kP("MOB", 24), kPar = kP("PAR", 12), kCorn = kP("CORN", 1), kParMax = kP("PARMAX", 14),
-kStabW = kP("STABW", 8), kCellW = kP("CELLW", 1);
-const int kEv0 = kP("EV0", 12), kEv1 = kP("EV1", 15), kEv2 = kP("EV2", 18), kEv3 = kP("EV3", 22), kEvWin = kP("EVWIN", 128), kEvMob = kP("EVMOB", 64);
+const int kMob = kP("MOB", 24), kPar = kP("PAR", 12), kCorn = kP("CORN", 1),
+          kParMax = kP("PARMAX", 14), kStabW = kP("STABW", 8), kCellW = kP("CELLW", 1);
+const int kEv0 = kP("EV0", 12), kEv1 = kP("EV1", 15), kEv2 = kP("EV2", 18), kEv3 = kP("EV3", 22),
+          kEvWin = kP("EVWIN", 128), kEvMob = kP("EVMOB", 64);
 const int kSplitEmpties = kP("SPLIT", 13);  // smaller nodes are not worth sharing
 constexpr int kLookEmpties = 11;            // nor looking up whether they are still needed
 
@@ -81,14 +82,10 @@ int EndgameSearch::few(std::uint64_t own, std::uint64_t other, int alpha, int em
   const std::uint64_t empty = board_ & ~(own | other);
   const int x = std::countr_zero(empty), y = std::countr_zero(empty & (empty - 1));
   switch (empties) {
-    case 0:
-      return final_score(own, other, 0);
-    case 1:
-      return last_.last1(own, x);
-    case 2:
-      return last_.last2(own, other, alpha, x, y);
-    default:
-      return last_.last3(own, other, alpha, x, y, 63 - std::countl_zero(empty));
+    case 0: return final_score(own, other, 0);
+    case 1: return last_.last1(own, x);
+    case 2: return last_.last2(own, other, alpha, x, y);
+    default: return last_.last3(own, other, alpha, x, y, 63 - std::countl_zero(empty));
   }
 }
 
@@ -112,9 +109,8 @@ int EndgameSearch::shallow(std::uint64_t own, std::uint64_t other, int alpha, in
     for (; group != 0; group &= group - 1) {
       const int cell = std::countr_zero(group);
       const std::uint64_t turned = flips(own, other, cell);
-      const int score =
-          -shallow(other ^ turned, own | turned | (group & (~group + 1)), -alpha - 1, empties - 1,
-                   odd ^ kQuarterOf[static_cast<std::size_t>(cell)]);
+      const int score = -shallow(other ^ turned, own | turned | (group & (~group + 1)), -alpha - 1,
+                                 empties - 1, odd ^ kQuarterOf[static_cast<std::size_t>(cell)]);
       if (score > best) {
         best = score;
         if (best > alpha) return best;

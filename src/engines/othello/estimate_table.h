@@ -55,7 +55,8 @@ class EstimateTable {
         place = &slot;
         break;
       }
-      const int worth = static_cast<int>(data >> 32 & 0xff) + ((data >> 50 & 0xff) == age_ ? 64 : 0);
+      const int worth =
+          static_cast<int>(data >> 32 & 0xff) + ((data >> 50 & 0xff) == age_ ? 64 : 0);
       if (worth < least) least = worth, place = &slot;
     }
     const std::uint64_t data = packed(entry);

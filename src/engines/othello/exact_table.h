@@ -86,12 +86,11 @@ class ExactTable {
       if (its < least) least = its, place = &entry;
     }
     place->second.store(key.low, std::memory_order_relaxed);
-    place->first.store((key.high & ~kDataMask) |
-                           static_cast<std::uint64_t>(std::clamp(cost, 0, 15)) << 20 |
-                           static_cast<std::uint64_t>(64 - upper) / 2 << 13 |
-                           static_cast<std::uint64_t>(lower + 64) / 2 << 6 |
-                           static_cast<std::uint64_t>(move),
-                       std::memory_order_relaxed);
+    place->first.store(
+        (key.high & ~kDataMask) | static_cast<std::uint64_t>(std::clamp(cost, 0, 15)) << 20 |
+            static_cast<std::uint64_t>(64 - upper) / 2 << 13 |
+            static_cast<std::uint64_t>(lower + 64) / 2 << 6 | static_cast<std::uint64_t>(move),
+        std::memory_order_relaxed);
   }
 
   void clear() { pages_ = Pages(pages_.bytes()), buckets_ = pages_.as<Bucket>(); }

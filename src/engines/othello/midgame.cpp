@@ -43,6 +43,7 @@ double search_error(int shallow, int deep, int empties) {
 
 MidgameSearch::Result MidgameSearch::search(std::uint64_t own, std::uint64_t other, int alpha,
                                             int beta, int depth, int trust) {
+  stopped_ = false;
   const int score = look(own, other, alpha, beta, depth, trust);
   EstimateTable::Entry entry;
   table_.find(EstimateTable::key(own, other), entry);
@@ -89,7 +90,8 @@ int MidgameSearch::look(std::uint64_t own, std::uint64_t other, int alpha, int b
   }
   if (depth <= 1) return quick_search(evaluation_, own, other, alpha, beta, depth, nodes_);
   ++nodes_;
-  if (is_stopped()) return alpha;
+  if (stop_ && !stopped_) stopped_ = stop_(nodes());
+  if (stopped_) return alpha;
   const bool null_window = beta - alpha == 1;
   const std::uint64_t key = EstimateTable::key(own, other);
   EstimateTable::Entry known;
@@ -146,7 +148,7 @@ int MidgameSearch::look(std::uint64_t own, std::uint64_t other, int alpha, int b
       if (best >= beta) break;
     }
   }
-  if (is_stopped()) return best;
+  if (stopped_) return best;
   EstimateTable::Entry entry = {.depth = reached, .trust = trust, .move = move};
   if (found && known.depth == reached && known.trust == trust) {
     entry.lower = known.lower, entry.upper = known.upper;

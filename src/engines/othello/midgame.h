@@ -4,8 +4,9 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "engines/othello/endgame.h"
 #include "engines/othello/estimate_table.h"
@@ -34,9 +35,9 @@ class MidgameSearch {
   // more reaches the end of the game.
   Result search(std::uint64_t own, std::uint64_t other, int alpha, int beta, int depth, int trust);
 
-  // A search that is stopped returns nonsense.
-  void set_stop(const std::atomic<bool>* stop) { stop_ = stop; }
-  bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+  // Asked now and then with the nodes of this search; true stops it, and it returns nonsense.
+  void set_stop(std::function<bool(std::uint64_t)> stop) { stop_ = std::move(stop); }
+  bool is_stopped() const { return stopped_; }
   std::uint64_t nodes() const { return nodes_ + endgame_.nodes(); }
 
  private:
@@ -47,7 +48,8 @@ class MidgameSearch {
   const Evaluation& evaluation_;
   EstimateTable& table_;
   EndgameSearch endgame_;
-  const std::atomic<bool>* stop_ = nullptr;
+  std::function<bool(std::uint64_t)> stop_;
+  bool stopped_ = false;
   std::uint64_t nodes_ = 0;
 };
 

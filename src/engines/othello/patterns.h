@@ -58,10 +58,11 @@ inline constexpr std::array<std::size_t, kPatterns.size() + 1> kPatternBegin = [
   }
   return begin;
 }();
-inline constexpr std::size_t kOwnMoves = kPatternBegin.back();  // legal moves of the player to move,
-inline constexpr std::size_t kTheirMoves = kOwnMoves + 40;      // of the opponent,
-inline constexpr std::size_t kOddQuarters = kTheirMoves + 40;   // quarters with odd empties: 0 to 4,
-inline constexpr std::size_t kTempo = kOddQuarters + 5;         // empty cells modulo the stage
+inline constexpr std::size_t kOwnMoves =
+    kPatternBegin.back();                                      // legal moves of the player to move,
+inline constexpr std::size_t kTheirMoves = kOwnMoves + 40;     // of the opponent,
+inline constexpr std::size_t kOddQuarters = kTheirMoves + 40;  // quarters with odd empties: 0 to 4,
+inline constexpr std::size_t kTempo = kOddQuarters + 5;        // empty cells modulo the stage
 inline constexpr int kStagePlies = 4, kStages = 15;
 inline constexpr std::size_t kStageWeights = kTempo + kStagePlies;
 inline constexpr std::size_t kFeatures = [] {
@@ -111,7 +112,7 @@ template <class Use>
     }
   };
   const auto on_pattern = [&]<std::size_t kPattern, std::size_t... kImage>(
-                              std::index_sequence<kImage...>) {
+      std::index_sequence<kImage...>) {
     (on_image.template operator()<kPattern, kImage>(), ...);
   };
   [&]<std::size_t... kPattern>(std::index_sequence<kPattern...>) {

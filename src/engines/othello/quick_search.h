@@ -26,8 +26,9 @@ inline int quick_search(const Evaluation& evaluation, std::uint64_t own, std::ui
   for (; moves != 0; moves &= moves - 1) {
     const std::uint64_t turned = flips(own, other, std::countr_zero(moves));
     if (turned == other) return 64 * kUnits;
-    const int score = -quick_search(evaluation, other ^ turned, own | turned | (moves & (~moves + 1)),
-                                    -beta, -std::max(alpha, best), depth - 1, nodes);
+    const int score =
+        -quick_search(evaluation, other ^ turned, own | turned | (moves & (~moves + 1)), -beta,
+                      -std::max(alpha, best), depth - 1, nodes);
     best = std::max(best, score);
     if (best >= beta) break;
   }

@@ -128,10 +128,9 @@ std::uint64_t stable_discs(std::uint64_t own, std::uint64_t other, std::uint64_t
   if (stable == 0) return 0;
   // A stable neighbour of the same colour on the line holds a disc along that line too.
   for (;;) {
-    const std::uint64_t more = own & ~stable & (row | Axis<1>::beside(stable)) &
-                               (rising | Axis<7>::beside(stable)) &
-                               (column | Axis<8>::beside(stable)) &
-                               (falling | Axis<9>::beside(stable));
+    const std::uint64_t more =
+        own & ~stable & (row | Axis<1>::beside(stable)) & (rising | Axis<7>::beside(stable)) &
+        (column | Axis<8>::beside(stable)) & (falling | Axis<9>::beside(stable));
     if (more == 0) return stable;
     stable |= more;
   }

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <memory>
 #include <numeric>
+
+#include <fmt/format.h>
 
 #include "base/threads.h"
 #include "boards/grid.h"
@@ -131,12 +132,12 @@ double fit_stage(const std::vector<Sample>& samples, int epochs, std::int16_t* w
   // learn from few samples and common ones settle.
   for (int epoch = 0; epoch < epochs; ++epoch) {
     for (std::size_t i = count; i > 1; --i) std::swap(order[i - 1], order[rng.index(i)]);
-    const float rate = 0.10f * (1 - static_cast<float>(epoch) / static_cast<float>(epochs)) + 0.004f;
+    const float rate = 0.07f * (1 - static_cast<float>(epoch) / static_cast<float>(epochs));
     for (const std::uint32_t i : order) {
       const float error = static_cast<float>(samples[i].label) / kUnits - judged(samples[i]);
       for (const std::uint32_t f : features) {
         steps[f] += 1;
-        learned[f] += error * rate / std::sqrt(8 + steps[f]) * 0.25f;
+        learned[f] += error * rate / std::sqrt(8 + steps[f]);
       }
     }
   }
@@ -203,9 +204,9 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
         score = kUnits * *endgame.solve(sample.own, sample.other, guess);
       } else {
         const int depth = round.label_depth;
-        score = searcher.search
-                    .search(sample.own, sample.other, -64 * kUnits, 64 * kUnits, depth, 2)
-                    .score;
+        score =
+            searcher.search.search(sample.own, sample.other, -64 * kUnits, 64 * kUnits, depth, 2)
+                .score;
       }
       sample.label = static_cast<std::int16_t>(score);
     }
@@ -219,7 +220,8 @@ void Trainer::run(const TrainingRound& round, int threads, const Say& say) {
     std::vector<Sample>& samples = stages_[stage];
     label(samples, round, threads);
     Rng rng(mixed(seed_, stage));
-    for (std::size_t i = samples.size(); i > 1; --i) std::swap(samples[i - 1], samples[rng.index(i)]);
+    for (std::size_t i = samples.size(); i > 1; --i)
+      std::swap(samples[i - 1], samples[rng.index(i)]);
     const double error =
         fit_stage(samples, round.epochs, weights_.data() + stage * kStageWeights, rng);
     say(fmt::format("{} to {} empty cells: {} positions, mean error {:.3f} discs",

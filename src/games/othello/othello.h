@@ -120,6 +120,7 @@ class Othello {
   explicit Othello(int size = kSide);
 
   int players() const { return 2; }
+  std::uint64_t board() const { return board_; }  // the cells that are played on
   Position start() const { return position(0x0000000810000000, 0x0000001008000000, 0); }
 
   Turn turn(const Position& p) const { return p.legal == 0 ? Turn::over() : Turn::player(p.mover); }

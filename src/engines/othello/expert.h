@@ -1,0 +1,21 @@
+// What engines/othello offers for Othello.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/evaluator.h"
+#include "core/expert.h"
+#include "games/othello/othello.h"
+
+namespace zermelo {
+
+template <>
+struct EngineOf<othello::Othello> {
+  // "patterns", on 8 by 8.
+  static std::vector<EvaluatorEntry<othello::Othello>> evaluators();
+  static std::unique_ptr<Expert<othello::Othello>> expert(const othello::Othello& game,
+                                                          std::uint64_t bytes);
+};
+
+}  // namespace zermelo

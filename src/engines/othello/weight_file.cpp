@@ -1,0 +1,103 @@
+#include "engines/othello/weight_file.h"
+
+#include <cstring>
+#include <zstd.h>
+
+#include "base/checksum.h"
+#include "base/error.h"
+#include "engines/othello/training.h"
+
+// The file data/othello.weights, as the build found it.
+__asm__(
+    ".section .rodata\n"
+    ".global zermelo_othello_weights_begin\n"
+    ".global zermelo_othello_weights_end\n"
+    ".balign 16\n"
+    "zermelo_othello_weights_begin:\n"
+    ".incbin \"" ZERMELO_DATA_DIR
+    "/othello.weights\"\n"
+    "zermelo_othello_weights_end:\n"
+    ".byte 0\n"
+    ".text\n");
+extern "C" const char zermelo_othello_weights_begin[], zermelo_othello_weights_end[];
+
+namespace zermelo::othello {
+namespace {
+
+constexpr std::string_view kMagic = "zermelo othello weights 1\n";
+constexpr std::size_t kFirstStage = 1, kLastStage = kStages - 2;  // of those that are judged
+
+// The weights of a stage that are written: of those that share one, the first.
+std::vector<std::uint32_t> written_weights() {
+  std::vector<std::uint32_t> written;
+  const auto& shared = shared_weights();
+  for (std::uint32_t i = 0; i < kStageWeights; ++i) {
+    if (shared[i] == i) written.push_back(i);
+  }
+  return written;
+}
+
+}  // namespace
+
+std::string write_weights(const std::vector<std::int16_t>& weights) {
+  std::vector<std::int16_t> plain;
+  for (std::size_t stage = kFirstStage; stage <= kLastStage; ++stage) {
+    for (const std::uint32_t i : written_weights()) {
+      plain.push_back(weights[stage * kStageWeights + i]);
+    }
+  }
+  const std::size_t bytes = plain.size() * sizeof plain[0];
+  // High bytes apart from low ones: they are nearly all alike.
+  std::string split(bytes, '\0');
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    const auto bits = static_cast<std::uint16_t>(plain[i]);
+    split[i] = static_cast<char>(bits & 0xff);
+    split[plain.size() + i] = static_cast<char>(bits >> 8);
+  }
+  std::string packed(ZSTD_compressBound(bytes), '\0');
+  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), split.data(), bytes, 19);
+  if (ZSTD_isError(size)) failed("weights cannot be packed: {}", ZSTD_getErrorName(size));
+  packed.resize(size);
+  const std::uint64_t sum = checksum(packed.data(), packed.size());
+  std::string content(kMagic);
+  content.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+  return content + packed;
+}
+
+std::vector<std::int16_t> read_weights(std::string_view content, const std::string& name) {
+  if (!content.starts_with(kMagic) || content.size() < kMagic.size() + 8) {
+    bad_input("{}: expected weights that 'zermelo train othello' made", name);
+  }
+  std::uint64_t sum;
+  std::memcpy(&sum, content.data() + kMagic.size(), sizeof sum);
+  content.remove_prefix(kMagic.size() + sizeof sum);
+  if (checksum(content.data(), content.size()) != sum) bad_input("{}: the file is damaged", name);
+  const auto written = written_weights();
+  const std::size_t count = written.size() * (kLastStage - kFirstStage + 1);
+  std::string split(2 * count, '\0');
+  if (ZSTD_decompress(split.data(), split.size(), content.data(), content.size()) != 2 * count) {
+    bad_input("{}: expected {} weights of other patterns", name, count);
+  }
+  std::vector<std::int16_t> weights(kStages * kStageWeights);
+  std::size_t at = 0;
+  for (std::size_t stage = kFirstStage; stage <= kLastStage; ++stage) {
+    std::int16_t* const begin = weights.data() + stage * kStageWeights;
+    for (const std::uint32_t i : written) {
+      begin[i] = static_cast<std::int16_t>(static_cast<std::uint8_t>(split[at]) |
+                                           static_cast<std::uint8_t>(split[count + at]) << 8);
+      ++at;
+    }
+    for (std::size_t i = 0; i < kStageWeights; ++i) begin[i] = begin[shared_weights()[i]];
+  }
+  return weights;
+}
+
+const Evaluation& shipped_evaluation() {
+  static const Evaluation evaluation(read_weights(
+      {zermelo_othello_weights_begin,
+       static_cast<std::size_t>(zermelo_othello_weights_end - zermelo_othello_weights_begin)},
+      "the weights of Othello"));
+  return evaluation;
+}
+
+}  // namespace zermelo::othello

@@ -1,0 +1,22 @@
+// The file of the evaluation's weights: packed small, with a checksum.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/othello/evaluation.h"
+
+namespace zermelo::othello {
+
+// The content of a file. Patterns that share a weight are written once; stages that are never judged
+// not at all.
+std::string write_weights(const std::vector<std::int16_t>& weights);
+// The weights again; an Error that names the file if it is damaged or of another kind.
+std::vector<std::int16_t> read_weights(std::string_view content, const std::string& name);
+
+// The weights that the program ships with.
+const Evaluation& shipped_evaluation();
+
+}  // namespace zermelo::othello
