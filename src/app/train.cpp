@@ -1,4 +1,4 @@
-// zermelo train: teaches a network to play 2048 or 2584.
+// zermelo train: teaches a network to play 2048 or 2584, or the evaluation of Othello.
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -10,6 +10,7 @@
 #include "app/commands.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
+#include "app/train_othello.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/json.h"
@@ -143,13 +144,14 @@ Command train_command() {
   return {
       .name = "train",
       .group = "Learn",
-      .summary = "teach an n-tuple network 2048 or 2584 by temporal differences",
+      .summary = "teach a network 2048 or 2584 by temporal differences, or Othello by own games",
       .examples = {"train 2584 --coherent --episodes 30000",
                    "train 2048 --network 8x6 --coherent --restart --time 1h --save best.weights",
-                   "2584 --play=\"name=td load=2584.weights\""},
+                   "2584 --play=\"name=td load=2584.weights\"",
+                   "train othello --episodes 300000 --save othello.weights"},
       .declare =
           [words](Arguments& args) {
-            args.positional("GAME", words->game, "2584 or 2048");
+            args.positional("GAME", words->game, "2584, 2048 or othello");
             args.option("--network", words->network,
                         "8x4, 8x5, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567; 8x5 is "
                         "within 1 GB for 2584, 4x6 up to 9.2 GB");
@@ -177,7 +179,15 @@ Command train_command() {
             stop_on_signals();
             if (words->game == Rule2048::kName) return run<Rule2048>(*words);
             if (words->game == Rule2584::kName) return run<Rule2584>(*words);
-            bad_input("GAME: expected 2048 or 2584, found '{}'", words->game);
+            if (words->game == "othello") {
+              return train_othello({.episodes = words->episodes,
+                                    .block = words->block,
+                                    .seed = words->seed,
+                                    .threads = words->threads,
+                                    .time = words->time,
+                                    .save = words->save});
+            }
+            bad_input("GAME: expected 2048, 2584 or othello, found '{}'", words->game);
           }};
 }
 

@@ -111,63 +111,82 @@ const std::vector<std::uint32_t>& shared_weights() {
   return shared;
 }
 
-double fit_stage(const std::vector<Sample>& samples, int epochs, std::int16_t* weights, Rng& rng) {
+double StageLearner::judge(const Sample& sample) const {
   const std::vector<std::uint32_t>& shared = shared_weights();
-  std::vector<float> learned(kStageWeights), steps(kStageWeights);
-  for (std::size_t i = 0; i < kStageWeights; ++i) learned[shared[i]] = weights[i] / 128.0f;
-  const std::size_t aside = samples.size() / 50, count = samples.size() - aside;
-  std::vector<std::uint32_t> order(count);
-  std::iota(order.begin(), order.end(), 0u);
+  float sum = 0;
+  for_each_feature(sample.own, sample.other,
+                   [&](std::size_t index) { sum += weights_[shared[index]]; });
+  return static_cast<double>(std::clamp(sum, -64.0f, 64.0f));
+}
+
+double StageLearner::error(const std::vector<Sample>& samples) const {
+  double sum = 0;
+  for (const Sample& sample : samples) {
+    sum += std::abs(static_cast<double>(sample.label) / kUnits - judge(sample));
+  }
+  return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
+}
+
+void StageLearner::learn(std::vector<Sample>& samples, int epochs, Rng& rng) {
+  constexpr float kRate = 0.07f, kPatience = 8;
+  const std::vector<std::uint32_t>& shared = shared_weights();
   std::array<std::uint32_t, kFeatures> features;
-  const auto judged = [&](const Sample& sample) {
-    float sum = 0;
-    std::size_t n = 0;
-    for_each_feature(sample.own, sample.other, [&](std::size_t index) {
-      features[n] = shared[index];
-      sum += learned[features[n++]];
-    });
-    return sum;
-  };
-  // Each weight has a step of its own that shrinks with how often it was seen, so that rare patterns
-  // learn from few samples and common ones settle.
   for (int epoch = 0; epoch < epochs; ++epoch) {
-    for (std::size_t i = count; i > 1; --i) std::swap(order[i - 1], order[rng.index(i)]);
-    const float rate = 0.07f * (1 - static_cast<float>(epoch) / static_cast<float>(epochs));
-    for (const std::uint32_t i : order) {
-      const float error = static_cast<float>(samples[i].label) / kUnits - judged(samples[i]);
+    for (std::size_t i = samples.size(); i > 1; --i) {
+      std::swap(samples[i - 1], samples[rng.index(i)]);
+    }
+    for (const Sample& sample : samples) {
+      float sum = 0;
+      std::size_t n = 0;
+      for_each_feature(sample.own, sample.other, [&](std::size_t index) {
+        features[n] = shared[index];
+        sum += weights_[features[n++]];
+      });
+      const float error = static_cast<float>(sample.label) / kUnits - sum;
       for (const std::uint32_t f : features) {
-        steps[f] += 1;
-        learned[f] += error * rate / std::sqrt(8 + steps[f]);
+        seen_[f] += 1;
+        weights_[f] += error * kRate / std::sqrt(kPatience + seen_[f]);
       }
     }
   }
-  double sum = 0;
-  for (std::size_t i = count; i < samples.size(); ++i) {
-    const float guess = std::clamp(judged(samples[i]), -64.0f, 64.0f);
-    sum += std::abs(static_cast<double>(samples[i].label) / kUnits - static_cast<double>(guess));
-  }
+}
+
+void StageLearner::read(const std::int16_t* weights) {
   for (std::size_t i = 0; i < kStageWeights; ++i) {
-    const float rounded = std::round(learned[shared[i]] * 128);
+    weights_[shared_weights()[i]] = static_cast<float>(weights[i]) / 128;
+  }
+}
+
+void StageLearner::write(std::int16_t* weights) const {
+  for (std::size_t i = 0; i < kStageWeights; ++i) {
+    const float rounded = std::round(weights_[shared_weights()[i]] * 128);
     weights[i] = static_cast<std::int16_t>(std::clamp(rounded, -32767.0f, 32767.0f));
   }
-  return sum / static_cast<double>(std::max<std::size_t>(aside, 1));
 }
 
-Trainer::Trainer(std::uint64_t seed) : seed_(seed), weights_(kStages * kStageWeights) {
-  for (std::size_t stage = 0; stage < kStages; ++stage) {
-    std::int16_t* const at = weights_.data() + stage * kStageWeights;
-    for (int moves = 0; moves < 40; ++moves) {
-      at[kOwnMoves + static_cast<std::size_t>(moves)] = static_cast<std::int16_t>(128 * moves);
-      at[kTheirMoves + static_cast<std::size_t>(moves)] = static_cast<std::int16_t>(-128 * moves);
-    }
+Trainer::Trainer(std::uint64_t seed) : seed_(seed), learners_(kStages) {
+  std::vector<std::int16_t> weights(kStageWeights);
+  for (int moves = 0; moves < 40; ++moves) {
+    weights[kOwnMoves + static_cast<std::size_t>(moves)] = static_cast<std::int16_t>(128 * moves);
+    weights[kTheirMoves + static_cast<std::size_t>(moves)] =
+        static_cast<std::int16_t>(-128 * moves);
   }
+  for (StageLearner& learner : learners_) learner.read(weights.data());
 }
 
-Trainer::Trainer(std::uint64_t seed, std::vector<std::int16_t> weights)
-    : seed_(seed), weights_(std::move(weights)) {}
+Trainer::Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights)
+    : seed_(seed), learners_(kStages) {
+  for (std::size_t k = 0; k < kStages; ++k) learners_[k].read(&weights[k * kStageWeights]);
+}
+
+std::vector<std::int16_t> Trainer::weights() const {
+  std::vector<std::int16_t> weights(kStages * kStageWeights);
+  for (std::size_t k = 0; k < kStages; ++k) learners_[k].write(&weights[k * kStageWeights]);
+  return weights;
+}
 
 void Trainer::play_games(const TrainingRound& round, int threads) {
-  const Evaluation evaluation(weights_);
+  const Evaluation evaluation(weights());
   const std::size_t blocks = (round.games + kBlock - 1) / kBlock;
   std::vector<std::vector<Sample>> played(blocks);
   parallel_for(blocks, threads, [&](std::size_t block) {
@@ -181,15 +200,19 @@ void Trainer::play_games(const TrainingRound& round, int threads) {
   });
   seed_ = mixed(seed_, blocks);
   stages_.assign(kStages, {});
+  Rng rng(seed_);
   for (const auto& block : played) {
     for (const Sample& sample : block) {
-      stages_[stage_of(64 - std::popcount(sample.own | sample.other))].push_back(sample);
+      // Early positions are alike and cost most to label: a part of them will do.
+      const std::size_t stage = stage_of(64 - std::popcount(sample.own | sample.other));
+      const std::uint32_t part = stage < 7 ? 1 : stage < 10 ? 2 : 4;
+      if (rng.below(part) == 0) stages_[stage].push_back(sample);
     }
   }
 }
 
 void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, int threads) const {
-  const Evaluation evaluation(weights_);
+  const Evaluation evaluation(weights());
   const std::size_t blocks = (samples.size() + kBlock - 1) / kBlock;
   const std::size_t jobs = std::min<std::size_t>(blocks, 64);
   parallel_for(jobs, threads, [&](std::size_t job) {
@@ -215,17 +238,14 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
 
 void Trainer::run(const TrainingRound& round, int threads, const Say& say) {
   play_games(round, threads);
-  say(fmt::format("{} games", round.games));
   for (std::size_t stage = 1; stage < kStages - 1; ++stage) {
     std::vector<Sample>& samples = stages_[stage];
     label(samples, round, threads);
     Rng rng(mixed(seed_, stage));
-    for (std::size_t i = samples.size(); i > 1; --i)
-      std::swap(samples[i - 1], samples[rng.index(i)]);
-    const double error =
-        fit_stage(samples, round.epochs, weights_.data() + stage * kStageWeights, rng);
-    say(fmt::format("{} to {} empty cells: {} positions, mean error {:.3f} discs",
-                    stage * kStagePlies + 1, (stage + 1) * kStagePlies, samples.size(), error));
+    const double error = learners_[stage].error(samples);
+    learners_[stage].learn(samples, round.epochs, rng);
+    say({static_cast<int>(stage) * kStagePlies + 1, static_cast<int>(stage + 1) * kStagePlies,
+         samples.size(), error});
   }
 }
 

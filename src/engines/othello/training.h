@@ -26,26 +26,52 @@ struct TrainingRound {
   int play_depth = 2;      // of the searches that choose moves,
   int label_depth = 4;     // that label positions
   int exact_empties = 12;  // labelled by their exact score
-  int epochs = 12;
+  int epochs = 3;
+};
+
+// The weights of one stage while they are learned, by stochastic gradient descent. Each has a step of
+// its own that shrinks with how often it was seen: rare patterns learn from few samples, common ones
+// settle.
+class StageLearner {
+ public:
+  StageLearner() : weights_(kStageWeights), seen_(kStageWeights) {}
+
+  double judge(const Sample& sample) const;  // in discs
+  // Mean absolute error in discs.
+  double error(const std::vector<Sample>& samples) const;
+  void learn(std::vector<Sample>& samples, int epochs, Rng& rng);
+
+  void read(const std::int16_t* weights);
+  void write(std::int16_t* weights) const;
+
+ private:
+  std::vector<float> weights_, seen_;
 };
 
 class Trainer {
  public:
   // Knows only that moves are good, unless it is given weights.
   explicit Trainer(std::uint64_t seed);
-  Trainer(std::uint64_t seed, std::vector<std::int16_t> weights);
+  Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights);
 
-  using Say = std::function<void(const std::string&)>;
+  // What a round found of one stage.
+  struct Report {
+    int first_empties, last_empties;
+    std::size_t positions;
+    double error;  // mean absolute error in discs of the weights before they learned from these
+  };
+  using Say = std::function<void(const Report&)>;
   void run(const TrainingRound& round, int threads, const Say& say);
 
-  const std::vector<std::int16_t>& weights() const { return weights_; }
+  // In units of a 128th of a disc.
+  std::vector<std::int16_t> weights() const;
 
  private:
   void play_games(const TrainingRound& round, int threads);
   void label(std::vector<Sample>& samples, const TrainingRound& round, int threads) const;
 
   std::uint64_t seed_;
-  std::vector<std::int16_t> weights_;
+  std::vector<StageLearner> learners_;
   std::vector<std::vector<Sample>> stages_;  // positions of the games played, by stage
 };
 
@@ -53,10 +79,6 @@ class Trainer {
 // move has a move.
 std::vector<Sample> self_play(const Evaluation& evaluation, Rng& rng, int random_plies, int depth,
                               double error_rate);
-
-// Fits the weights of one stage to the labels and writes them in units of a 128th of a disc. Returns
-// the mean absolute error, in discs, on samples that were kept aside.
-double fit_stage(const std::vector<Sample>& samples, int epochs, std::int16_t* weights, Rng& rng);
 
 // Where each weight of a stage is learned: patterns that are images of each other share one.
 const std::vector<std::uint32_t>& shared_weights();

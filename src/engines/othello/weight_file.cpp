@@ -39,11 +39,11 @@ std::vector<std::uint32_t> written_weights() {
 
 }  // namespace
 
-std::string write_weights(const std::vector<std::int16_t>& weights) {
+std::string write_weights(const LearnedWeights& learned) {
   std::vector<std::int16_t> plain;
   for (std::size_t stage = kFirstStage; stage <= kLastStage; ++stage) {
     for (const std::uint32_t i : written_weights()) {
-      plain.push_back(weights[stage * kStageWeights + i]);
+      plain.push_back(learned.weights[stage * kStageWeights + i]);
     }
   }
   const std::size_t bytes = plain.size() * sizeof plain[0];
@@ -58,30 +58,34 @@ std::string write_weights(const std::vector<std::int16_t>& weights) {
   const std::size_t size = ZSTD_compress(packed.data(), packed.size(), split.data(), bytes, 19);
   if (ZSTD_isError(size)) failed("weights cannot be packed: {}", ZSTD_getErrorName(size));
   packed.resize(size);
+  packed.insert(0, reinterpret_cast<const char*>(&learned.games), sizeof learned.games);
   const std::uint64_t sum = checksum(packed.data(), packed.size());
   std::string content(kMagic);
   content.append(reinterpret_cast<const char*>(&sum), sizeof sum);
   return content + packed;
 }
 
-std::vector<std::int16_t> read_weights(std::string_view content, const std::string& name) {
-  if (!content.starts_with(kMagic) || content.size() < kMagic.size() + 8) {
+LearnedWeights read_weights(std::string_view content, const std::string& name) {
+  if (!content.starts_with(kMagic) || content.size() < kMagic.size() + 16) {
     bad_input("{}: expected weights that 'zermelo train othello' made", name);
   }
   std::uint64_t sum;
   std::memcpy(&sum, content.data() + kMagic.size(), sizeof sum);
   content.remove_prefix(kMagic.size() + sizeof sum);
   if (checksum(content.data(), content.size()) != sum) bad_input("{}: the file is damaged", name);
+  LearnedWeights learned;
+  std::memcpy(&learned.games, content.data(), sizeof learned.games);
+  content.remove_prefix(sizeof learned.games);
   const auto written = written_weights();
   const std::size_t count = written.size() * (kLastStage - kFirstStage + 1);
   std::string split(2 * count, '\0');
   if (ZSTD_decompress(split.data(), split.size(), content.data(), content.size()) != 2 * count) {
     bad_input("{}: expected {} weights of other patterns", name, count);
   }
-  std::vector<std::int16_t> weights(kStages * kStageWeights);
+  learned.weights.resize(kStages * kStageWeights);
   std::size_t at = 0;
   for (std::size_t stage = kFirstStage; stage <= kLastStage; ++stage) {
-    std::int16_t* const begin = weights.data() + stage * kStageWeights;
+    std::int16_t* const begin = learned.weights.data() + stage * kStageWeights;
     for (const std::uint32_t i : written) {
       begin[i] = static_cast<std::int16_t>(static_cast<std::uint8_t>(split[at]) |
                                            static_cast<std::uint8_t>(split[count + at]) << 8);
@@ -89,14 +93,14 @@ std::vector<std::int16_t> read_weights(std::string_view content, const std::stri
     }
     for (std::size_t i = 0; i < kStageWeights; ++i) begin[i] = begin[shared_weights()[i]];
   }
-  return weights;
+  return learned;
 }
 
 const Evaluation& shipped_evaluation() {
-  static const Evaluation evaluation(read_weights(
-      {zermelo_othello_weights_begin,
-       static_cast<std::size_t>(zermelo_othello_weights_end - zermelo_othello_weights_begin)},
-      "the weights of Othello"));
+  const auto size =
+      static_cast<std::size_t>(zermelo_othello_weights_end - zermelo_othello_weights_begin);
+  static const Evaluation evaluation(
+      read_weights({zermelo_othello_weights_begin, size}, "the weights of Othello").weights);
   return evaluation;
 }
 

@@ -10,11 +10,16 @@
 
 namespace zermelo::othello {
 
+struct LearnedWeights {
+  std::vector<std::int16_t> weights;  // in units of a 128th of a disc
+  std::uint64_t games = 0;            // that they were learned from
+};
+
 // The content of a file. Patterns that share a weight are written once; stages that are never judged
 // not at all.
-std::string write_weights(const std::vector<std::int16_t>& weights);
+std::string write_weights(const LearnedWeights& learned);
 // The weights again; an Error that names the file if it is damaged or of another kind.
-std::vector<std::int16_t> read_weights(std::string_view content, const std::string& name);
+LearnedWeights read_weights(std::string_view content, const std::string& name);
 
 // The weights that the program ships with.
 const Evaluation& shipped_evaluation();
