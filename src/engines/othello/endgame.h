@@ -47,8 +47,9 @@ class EndgameSearch {
   int deep(std::uint64_t own, std::uint64_t other, int alpha, int empties);
   int shallow(std::uint64_t own, std::uint64_t other, int alpha, int empties, unsigned odd);
   int few(std::uint64_t own, std::uint64_t other, int alpha, int empties) const;
-  void rank(Child* children, std::size_t count, int best_known, int alpha, int empties,
-            std::uint64_t empty);
+  // Gives moves their ranks, the highest to be tried first.
+  void rank(std::uint64_t own, std::uint64_t other, Child* children, std::size_t count,
+            int best_known, int empties);
   // True if what is under way is not needed any more.
   bool is_cut(int empties);
 
