@@ -30,6 +30,7 @@ struct Pattern {
 // Symmetries: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 swaps rows and columns first.
 inline constexpr unsigned kFourCorners = 0b00001111;  // of a pattern that is its own transpose
 inline constexpr unsigned kFourSides = 0b01010101;    // of a pattern that is its own mirror image
+inline constexpr unsigned kFourSlopes = 0b00010111;   // of a diagonal beside the longest ones
 inline constexpr std::array<Pattern, 11> kPatterns = {{
     {0x0000000000070707, kFourCorners},  // corner
     {0x0000000000001f1f, 0xff},          // block
@@ -39,9 +40,9 @@ inline constexpr std::array<Pattern, 11> kPatterns = {{
     {0x0000000000ff0000, kFourSides},    // row 3
     {0x00000000ff000000, kFourSides},    // row 4
     {0x8040201008040201, 0b00000101},    // diagonal of 8
-    {0x0080402010080402, 0b01010101},    // of 7
-    {0x0000804020100804, 0b01010101},    // of 6
-    {0x0000008040201008, 0b01010101},    // of 5
+    {0x0080402010080402, kFourSlopes},   // of 7
+    {0x0000804020100804, kFourSlopes},   // of 6
+    {0x0000008040201008, kFourSlopes},   // of 5
 }};
 
 constexpr std::size_t power_of_three(int exponent) {

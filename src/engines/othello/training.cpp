@@ -15,16 +15,8 @@ namespace zermelo::othello {
 namespace {
 
 constexpr int kLeastEmpties = 5;  // fewer are never judged
-constexpr std::size_t kBlock = 512;
-
-// One thread's searcher with tables of its own.
-struct Searcher {
-  explicit Searcher(const Evaluation& evaluation)
-      : estimates(std::uint64_t{4} << 20), exact(0), search(evaluation, estimates, exact) {}
-  EstimateTable estimates;
-  ExactTable exact;
-  MidgameSearch search;
-};
+// A fixed number of jobs, so that the result does not depend on the threads.
+constexpr std::size_t kJobs = 8;
 
 int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int depth) {
   if (depth >= 2) {
@@ -43,7 +35,7 @@ int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int
   return move;
 }
 
-std::vector<Sample> play_one(Searcher& searcher, Rng& rng, int random_plies, int depth,
+std::vector<Sample> play_one(MidgameSearch& search, Rng& rng, int random_plies, int depth,
                              double error_rate) {
   std::vector<Sample> positions;
   std::uint64_t own = 0x0000000810000000, other = 0x0000001008000000;
@@ -65,7 +57,7 @@ std::vector<Sample> play_one(Searcher& searcher, Rng& rng, int random_plies, int
       }
       cell = std::countr_zero(moves);
     } else {
-      cell = best_move(searcher.search, own, other, depth);
+      cell = best_move(search, own, other, depth);
     }
     const std::uint64_t turned = flips(own, other, cell);
     const std::uint64_t next = other ^ turned;
@@ -76,10 +68,19 @@ std::vector<Sample> play_one(Searcher& searcher, Rng& rng, int random_plies, int
 
 }  // namespace
 
+// What one job searches with. Exact scores stay true while weights change.
+struct Trainer::Tables {
+  Tables() : estimates(std::uint64_t{4} << 20), exact(0) {}
+  EstimateTable estimates;
+  ExactTable exact;
+};
+
 std::vector<Sample> self_play(const Evaluation& evaluation, Rng& rng, int random_plies, int depth,
                               double error_rate) {
-  Searcher searcher(evaluation);
-  return play_one(searcher, rng, random_plies, depth, error_rate);
+  EstimateTable estimates(std::uint64_t{1} << 20);
+  ExactTable exact(0);
+  MidgameSearch search(evaluation, estimates, exact);
+  return play_one(search, rng, random_plies, depth, error_rate);
 }
 
 const std::vector<std::uint32_t>& shared_weights() {
@@ -172,11 +173,19 @@ Trainer::Trainer(std::uint64_t seed) : seed_(seed), learners_(kStages) {
         static_cast<std::int16_t>(-128 * moves);
   }
   for (StageLearner& learner : learners_) learner.read(weights.data());
+  make_tables();
+}
+
+Trainer::~Trainer() = default;
+
+void Trainer::make_tables() {
+  for (std::size_t job = 0; job < kJobs; ++job) tables_.push_back(std::make_unique<Tables>());
 }
 
 Trainer::Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights)
     : seed_(seed), learners_(kStages) {
   for (std::size_t k = 0; k < kStages; ++k) learners_[k].read(&weights[k * kStageWeights]);
+  make_tables();
 }
 
 std::vector<std::int16_t> Trainer::weights() const {
@@ -187,22 +196,22 @@ std::vector<std::int16_t> Trainer::weights() const {
 
 void Trainer::play_games(const TrainingRound& round, int threads) {
   const Evaluation evaluation(weights());
-  const std::size_t blocks = (round.games + kBlock - 1) / kBlock;
-  std::vector<std::vector<Sample>> played(blocks);
-  parallel_for(blocks, threads, [&](std::size_t block) {
-    Rng rng(mixed(seed_, block));
-    Searcher searcher(evaluation);
-    for (std::size_t i = 0; i < kBlock; ++i) {
+  std::vector<std::vector<Sample>> played(kJobs);
+  parallel_for(kJobs, threads, [&](std::size_t job) {
+    Rng rng(mixed(seed_, job));
+    tables_[job]->estimates.clear();
+    MidgameSearch search(evaluation, tables_[job]->estimates, tables_[job]->exact);
+    for (std::size_t i = job; i < round.games; i += kJobs) {
       const int random_plies = 4 + static_cast<int>(rng.below(11));
-      const auto game = play_one(searcher, rng, random_plies, round.play_depth, 0.02);
-      played[block].insert(played[block].end(), game.begin(), game.end());
+      const auto game = play_one(search, rng, random_plies, round.play_depth, 0.02);
+      played[job].insert(played[job].end(), game.begin(), game.end());
     }
   });
-  seed_ = mixed(seed_, blocks);
+  seed_ = mixed(seed_, round.games);
   stages_.assign(kStages, {});
   Rng rng(seed_);
-  for (const auto& block : played) {
-    for (const Sample& sample : block) {
+  for (const auto& part_played : played) {
+    for (const Sample& sample : part_played) {
       // Early positions are alike and cost most to label: a part of them will do.
       const std::size_t stage = stage_of(64 - std::popcount(sample.own | sample.other));
       const std::uint32_t part = stage < 7 ? 1 : stage < 10 ? 2 : 4;
@@ -213,12 +222,11 @@ void Trainer::play_games(const TrainingRound& round, int threads) {
 
 void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, int threads) const {
   const Evaluation evaluation(weights());
-  const std::size_t blocks = (samples.size() + kBlock - 1) / kBlock;
-  const std::size_t jobs = std::min<std::size_t>(blocks, 64);
-  parallel_for(jobs, threads, [&](std::size_t job) {
-    Searcher searcher(evaluation);
-    EndgameSearch endgame(~std::uint64_t{0}, searcher.exact);
-    for (std::size_t i = job; i < samples.size(); i += jobs) {
+  parallel_for(kJobs, threads, [&](std::size_t job) {
+    tables_[job]->estimates.clear();
+    MidgameSearch search(evaluation, tables_[job]->estimates, tables_[job]->exact);
+    EndgameSearch endgame(~std::uint64_t{0}, tables_[job]->exact, &evaluation);
+    for (std::size_t i = job; i < samples.size(); i += kJobs) {
       Sample& sample = samples[i];
       const int empties = 64 - std::popcount(sample.own | sample.other);
       int score;
@@ -227,9 +235,7 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
         score = kUnits * *endgame.solve(sample.own, sample.other, guess);
       } else {
         const int depth = round.label_depth;
-        score =
-            searcher.search.search(sample.own, sample.other, -64 * kUnits, 64 * kUnits, depth, 2)
-                .score;
+        score = search.search(sample.own, sample.other, -64 * kUnits, 64 * kUnits, depth, 2).score;
       }
       sample.label = static_cast<std::int16_t>(score);
     }

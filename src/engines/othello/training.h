@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,7 @@ class Trainer {
   // Knows only that moves are good, unless it is given weights.
   explicit Trainer(std::uint64_t seed);
   Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights);
+  ~Trainer();
 
   // What a round found of one stage.
   struct Report {
@@ -70,9 +72,13 @@ class Trainer {
   void play_games(const TrainingRound& round, int threads);
   void label(std::vector<Sample>& samples, const TrainingRound& round, int threads) const;
 
+  void make_tables();
+
+  struct Tables;
   std::uint64_t seed_;
   std::vector<StageLearner> learners_;
-  std::vector<std::vector<Sample>> stages_;  // positions of the games played, by stage
+  std::vector<std::unique_ptr<Tables>> tables_;  // one a job
+  std::vector<std::vector<Sample>> stages_;      // positions of the games played, by stage
 };
 
 // Plays one game with some random moves at its beginning; returns the positions in which the player to

@@ -1,0 +1,277 @@
+// The evaluation, its training and file, the midgame search, and the expert made of them.
+#include <algorithm>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "base/rng.h"
+#include "boards/square_bits.h"
+#include "engines/othello/midgame.h"
+#include "engines/othello/othello_expert.h"
+#include "engines/othello/training.h"
+#include "engines/othello/weight_file.h"
+#include "tests/effort.h"
+
+namespace zermelo::othello {
+namespace {
+
+constexpr std::uint64_t kWhole = ~std::uint64_t{0};
+
+// A position of a random game with so many empty cells where a player has a move.
+Othello::Position random_position(Rng& rng, const Othello& game, int empties) {
+  for (;;) {
+    Othello::Position p = game.start();
+    while (!game.turn(p).is_over()) {
+      if (std::popcount(game.board() & ~(p.own | p.other)) == empties && p.legal != kPassOnly) {
+        return p;
+      }
+      const auto moves = game.moves(p);
+      game.play(p, moves[rng.index(moves.size())]);
+    }
+  }
+}
+
+int exact_score(const Othello& game, std::uint64_t own, std::uint64_t other) {
+  ExactTable table(0);
+  return EndgameSearch(game.board(), table).solve(own, other, 0).value();
+}
+
+// ---- Evaluation -----------------------------------------------------------------------------------
+
+TEST(OthelloEvaluation, ImagesAreJudgedAlike) {
+  Rng rng(1);
+  std::vector<std::int16_t> weights(kStages * kStageWeights);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const std::size_t stage = i / kStageWeights, first = shared_weights()[i % kStageWeights];
+    weights[i] = first == i % kStageWeights ? static_cast<std::int16_t>(rng.below(801)) - 400
+                                            : weights[stage * kStageWeights + first];
+  }
+  const Evaluation evaluation(weights);
+  const Othello game;
+  for (int i = 0; i < effort(300); ++i) {
+    const auto p = random_position(rng, game, 1 + static_cast<int>(rng.below(59)));
+    const int judged = evaluation.judge(p.own, p.other);
+    for (int s = 1; s < 8; ++s) {
+      ASSERT_EQ(evaluation.judge(square_image(p.own, s), square_image(p.other, s)), judged) << s;
+    }
+    std::size_t features = 0;
+    for_each_feature(p.own, p.other, [&](std::size_t index) {
+      ASSERT_LT(index, kStageWeights);
+      ++features;
+    });
+    ASSERT_EQ(features, kFeatures);
+  }
+}
+
+// Cell by cell, from the drawing in the header: a corner block in base three.
+TEST(OthelloEvaluation, PatternsAreReadInBaseThree) {
+  const std::uint64_t own = 1 | 1 << 2 | 1 << 9, other = 1 << 1 | 1 << 10;
+  std::vector<std::size_t> found;
+  for_each_feature(own, other, [&](std::size_t index) { found.push_back(index); });
+  // a1 b1 c1 a2 b2 c2 a3 b3 c3, a1 the lowest digit: 1 2 1 0 1 2 0 0 0.
+  EXPECT_EQ(found[0], 1u + 2 * 3 + 1 * 9 + 0 * 27 + 1 * 81 + 2 * 243);
+}
+
+TEST(OthelloEvaluation, KnowsWhoIsAhead) {
+  Rng rng(2);
+  const Othello game;
+  const Evaluation& evaluation = shipped_evaluation();
+  int right = 0, count = 0;
+  for (int i = 0; i < effort(300); ++i) {
+    const auto p = random_position(rng, game, 12);
+    const int score = exact_score(game, p.own, p.other);
+    if (score == 0) continue;
+    ++count;
+    right += (evaluation.judge(p.own, p.other) > 0) == (score > 0);
+  }
+  EXPECT_GT(right, count * 8 / 10);
+}
+
+TEST(OthelloWeights, AreReadAsWritten) {
+  Rng rng(3);
+  std::vector<std::int16_t> weights(kStages * kStageWeights);
+  for (std::size_t i = kStageWeights; i < weights.size() - kStageWeights; ++i) {
+    const std::size_t stage = i / kStageWeights, first = shared_weights()[i % kStageWeights];
+    weights[i] = first == i % kStageWeights ? static_cast<std::int16_t>(rng.below(65535)) - 32767
+                                            : weights[stage * kStageWeights + first];
+  }
+  const std::string file = write_weights({weights, 123});
+  const LearnedWeights again = read_weights(file, "here");
+  EXPECT_EQ(again.games, 123u);
+  EXPECT_EQ(again.weights, weights);
+  std::string damaged = file;
+  damaged[damaged.size() / 2] ^= 1;
+  EXPECT_THROW(read_weights(damaged, "here"), Error);
+  EXPECT_THROW(read_weights(file.substr(0, file.size() - 1), "here"), Error);
+  EXPECT_THROW(read_weights("", "here"), Error);
+  EXPECT_THROW(read_weights("zermelo network", "here"), Error);
+}
+
+// ---- Training -------------------------------------------------------------------------------------
+
+TEST(OthelloTraining, LearnsWhatIsThere) {
+  Rng rng(4);
+  const Othello game;
+  std::vector<Sample> samples, others;
+  for (int i = 0; i < 20000; ++i) {
+    const auto p = random_position(rng, game, 20);
+    // Corners are worth 10 discs.
+    constexpr std::uint64_t kCorners = 0x8100000000000081;
+    const int label = 10 * (std::popcount(p.own & kCorners) - std::popcount(p.other & kCorners));
+    auto& to = i % 4 == 0 ? others : samples;
+    to.push_back({p.own, p.other, static_cast<std::int16_t>(kUnits * label)});
+  }
+  StageLearner learner;
+  const double before = learner.error(others);
+  learner.learn(samples, 8, rng);
+  EXPECT_GT(before, 3);
+  EXPECT_LT(learner.error(others), before / 2);
+}
+
+TEST(OthelloTraining, IsTheSameWithMoreThreads) {
+  const TrainingRound round = {.games = 8, .exact_empties = 8};
+  std::vector<std::vector<std::int16_t>> learned;
+  for (const int threads : {1, 2}) {
+    Trainer trainer(5);
+    std::size_t positions = 0;
+    trainer.run(round, threads, [&](const Trainer::Report& r) { positions += r.positions; });
+    EXPECT_GT(positions, 100u);
+    learned.push_back(trainer.weights());
+  }
+  EXPECT_EQ(learned[0], learned[1]);
+  EXPECT_NE(learned[0], Trainer(5).weights());
+}
+
+// ---- Midgame --------------------------------------------------------------------------------------
+
+TEST(OthelloMidgame, IsExactToTheEndWithoutCuts) {
+  Rng rng(6);
+  const Othello game;
+  EstimateTable estimates(1 << 22);
+  ExactTable exact(0);
+  MidgameSearch search(shipped_evaluation(), estimates, exact);
+  for (int i = 0; i < effort(20); ++i) {
+    const auto p = random_position(rng, game, 11);
+    const int score = exact_score(game, p.own, p.other);
+    const auto found = search.search(p.own, p.other, -64 * kUnits, 64 * kUnits, 11, kFullTrust);
+    ASSERT_EQ(found.score, kUnits * score);
+    Othello::Position next = p;
+    ASSERT_NE(p.legal >> found.move & 1, 0u);
+    game.play(next, static_cast<Othello::Move>(found.move));
+    ASSERT_EQ(exact_score(game, next.own, next.other), -score);
+  }
+}
+
+// Plain minimax over the same judgement.
+int minimax(std::uint64_t own, std::uint64_t other, int depth) {
+  if (depth == 0) return shipped_evaluation().judge(own, other);
+  std::uint64_t moves = enclosing(own, other);
+  if (moves == 0) {
+    if (enclosing(other, own) != 0) return -minimax(other, own, depth);
+    return kUnits * final_score(own, other, 64 - std::popcount(own | other));
+  }
+  int best = -100 * kUnits;
+  for (; moves != 0; moves &= moves - 1) {
+    const std::uint64_t turned = enclosed(own, other, std::countr_zero(moves));
+    best = std::max(best, -minimax(other ^ turned, own | turned | (moves & -moves), depth - 1));
+  }
+  return best;
+}
+
+TEST(OthelloMidgame, IsMinimaxWithoutCuts) {
+  Rng rng(7);
+  const Othello game;
+  for (int i = 0; i < effort(20); ++i) {
+    const auto p = random_position(rng, game, 14 + static_cast<int>(rng.below(40)));
+    EstimateTable estimates(1 << 20);
+    ExactTable exact(0);
+    MidgameSearch search(shipped_evaluation(), estimates, exact);
+    for (int depth = 1; depth <= 3; ++depth) {
+      ASSERT_EQ(search.search(p.own, p.other, -64 * kUnits, 64 * kUnits, depth, kFullTrust).score,
+                minimax(p.own, p.other, depth));
+    }
+  }
+}
+
+// ---- Expert ---------------------------------------------------------------------------------------
+
+TEST(OthelloExpert, ProvesEveryMoveOfAnEndgame) {
+  Rng rng(8);
+  for (const int size : {8, 6}) {
+    const Othello game(size);
+    OthelloExpert expert(game, 0);
+    for (int i = 0; i < effort(5); ++i) {
+      const auto p = random_position(rng, game, 12);
+      Budget budget;
+      const Thoughts thoughts = expert.think(p, budget);
+      const auto moves = game.moves(p);
+      ASSERT_EQ(thoughts.values.size(), moves.size());
+      double best = -100;
+      for (std::size_t k = 0; k < moves.size(); ++k) {
+        Othello::Position next = p;
+        game.play(next, moves[k]);
+        const Value& value = thoughts.values[k];
+        ASSERT_EQ(value.known, Known::kProved);
+        ASSERT_EQ(value.score, -exact_score(game, next.own, next.other)) << game.write(p);
+        ASSERT_EQ(value.outcome, *value.score > 0   ? Outcome::kWin
+                                 : *value.score < 0 ? Outcome::kLose
+                                                    : Outcome::kTie);
+        best = std::max(best, *value.score);
+      }
+      ASSERT_EQ(thoughts.values[thoughts.best].score, best);
+      ASSERT_EQ(thoughts.value.score, best);
+    }
+  }
+}
+
+TEST(OthelloExpert, SolvesFourByFour) {
+  const Othello game(4);
+  Budget budget;
+  const Thoughts thoughts = OthelloExpert(game, 0).think(game.start(), budget);
+  EXPECT_EQ(thoughts.value.known, Known::kProved);
+  EXPECT_EQ(thoughts.value.outcome, Outcome::kLose);
+  EXPECT_EQ(thoughts.value.score, -10);
+}
+
+TEST(OthelloExpert, PassesWhereItMust) {
+  Rng rng(9);
+  const Othello game;
+  OthelloExpert expert(game, 0);
+  int passes = 0;
+  while (passes < 5) {
+    auto p = random_position(rng, game, 12);
+    const auto moves = game.moves(p);
+    game.play(p, moves[rng.index(moves.size())]);
+    if (p.legal != kPassOnly) continue;
+    ++passes;
+    Budget budget;
+    const Thoughts thoughts = expert.think(p, budget);
+    ASSERT_EQ(thoughts.values.size(), 1u);
+    ASSERT_EQ(thoughts.values[0].score, -exact_score(game, p.other, p.own));
+  }
+}
+
+TEST(OthelloExpert, KeepsItsLimits) {
+  const Othello game;
+  OthelloExpert expert(game, 0);
+  Budget shallow(Limits{.depth = 3});
+  const Thoughts judged = expert.think(game.start(), shallow);
+  for (const Value& value : judged.values) {
+    EXPECT_EQ(value.known, Known::kEstimated);
+    EXPECT_EQ(value.depth, 3);
+    EXPECT_TRUE(value.score && value.expectation);
+  }
+  Budget small(Limits{.work = 20'000});
+  EXPECT_LT(expert.think(game.start(), small).work, 40'000u);
+  // The same work gives the same thoughts.
+  std::vector<std::uint64_t> works;
+  for (int i = 0; i < 2; ++i) {
+    Budget again(Limits{.work = 20'000});
+    works.push_back(OthelloExpert(game, 0).think(game.start(), again).work);
+  }
+  EXPECT_EQ(works[0], works[1]);
+}
+
+}  // namespace
+}  // namespace zermelo::othello
