@@ -75,7 +75,10 @@ inline std::uint64_t flips(std::uint64_t own, std::uint64_t other, int cell) {
   const __m256i down_run =
       _mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), _mm256_andnot_si256(rest, down));
 
-  return union_of(reinterpret_cast<FourWords>(_mm256_or_si256(up_run, down_run)));
+  const __m256i four = _mm256_or_si256(up_run, down_run);
+  const __m128i two =
+      _mm_or_si128(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
+  return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_or_si128(two, _mm_srli_si128(two, 8))));
 }
 
 // ---- The last empty cell ------------------------------------------------------------------------

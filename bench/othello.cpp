@@ -1,0 +1,96 @@
+// Othello on one core, in CPU time: endgames of the published set where it is there, the evaluation,
+// and the flips that both rest on.
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include "base/rng.h"
+#include "engines/othello/endgame.h"
+#include "engines/othello/weight_file.h"
+
+namespace zermelo::othello {
+namespace {
+
+struct Board {
+  std::uint64_t own, other;
+};
+
+// FFO endgames `first` to `last`, from the folder that ZERMELO_PUBLISHED names.
+std::vector<Board> published(int first, int last) {
+  const char* const folder = std::getenv("ZERMELO_PUBLISHED");
+  std::ifstream in(std::string(folder == nullptr ? "." : folder) + "/othello_endgames_40-59.obf");
+  std::vector<Board> boards;
+  int number = 40;
+  for (std::string line; std::getline(in, line) && line.size() > 65; ++number) {
+    Board board = {};
+    for (std::size_t i = 0; i < 64; ++i) {
+      if (line[i] == line[65]) board.own |= std::uint64_t{1} << i;
+      if (line[i] != line[65] && line[i] != '-') board.other |= std::uint64_t{1} << i;
+    }
+    if (number >= first && number <= last) boards.push_back(board);
+  }
+  return boards;
+}
+
+void ffo(benchmark::State& state) {
+  const auto boards = published(static_cast<int>(state.range(0)), static_cast<int>(state.range(1)));
+  if (boards.empty()) return state.SkipWithError("ZERMELO_PUBLISHED names no folder with the set");
+  std::uint64_t nodes = 0;
+  ExactTable table(std::uint64_t{256} << 20);
+  for (auto _ : state) {
+    for (const Board& board : boards) {
+      state.PauseTiming();
+      table.clear();
+      state.ResumeTiming();
+      EndgameSearch search(~std::uint64_t{0}, table, &shipped_evaluation());
+      const int guess = shipped_evaluation().judge(board.own, board.other) / kUnits;
+      benchmark::DoNotOptimize(search.solve(board.own, board.other, guess));
+      nodes += search.nodes();
+    }
+  }
+  state.counters["nodes"] =
+      benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kAvgIterations);
+  state.counters["rate"] =
+      benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+}
+BENCHMARK(ffo)->Args({40, 43})->Unit(benchmark::kMillisecond);
+
+std::vector<Board> random_boards() {
+  Rng rng(1);
+  std::vector<Board> boards(1000);
+  for (Board& board : boards) {
+    board.own = rng() & rng();
+    board.other = rng() & ~board.own;
+  }
+  return boards;
+}
+
+void judge(benchmark::State& state) {
+  const auto boards = random_boards();
+  for (auto _ : state) {
+    int sum = 0;
+    for (const Board& board : boards) sum += shipped_evaluation().judge(board.own, board.other);
+    benchmark::DoNotOptimize(sum);
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(boards.size()));
+}
+BENCHMARK(judge);
+
+void flip(benchmark::State& state) {
+  const auto boards = random_boards();
+  for (auto _ : state) {
+    std::uint64_t all = 0;
+    for (const Board& board : boards) {
+      all ^= flips(board.own, board.other, static_cast<int>(board.own >> 58));
+    }
+    benchmark::DoNotOptimize(all);
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(boards.size()));
+}
+BENCHMARK(flip);
+
+}  // namespace
+}  // namespace zermelo::othello
