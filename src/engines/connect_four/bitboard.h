@@ -12,7 +12,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "boards/four_words.h"
+#include "base/simd.h"
 
 namespace zermelo::connect_four {
 
@@ -54,48 +54,48 @@ struct AnyBoard {
 };
 
 // One lane a direction: up, right, right and up, right and down.
-inline FourWords directions(const Geometry& g) {
+inline simd::Words directions(const Geometry& g) {
   const auto h = static_cast<Bits>(g.height);
-  return FourWords{1, h, h + 1, h - 1};
+  return simd::Words{1, h, h + 1, h - 1};
 }
 
 // True if the discs have a line.
 template <class Board>
 inline bool has_line(const Board& b, Bits discs) {
-  const FourWords step = directions(b.g());
-  FourWords runs = four_times(discs);
+  const simd::Words step = directions(b.g());
+  simd::Words runs = simd::filled<simd::Words>(discs);
   runs &= runs >> step;
-  if (b.g().connect == 3) return any_bit(runs & runs >> step);
+  if (b.g().connect == 3) return simd::any_bit(runs & runs >> step);
   runs &= runs >> (step + step);
   for (int more = 4; more < b.g().connect; ++more) runs &= runs >> step;
-  return any_bit(runs);
+  return simd::any_bit(runs);
 }
 
 // The cells, taken ones included, that would complete a line of these discs. Cells under discs may
 // be told too: they are never empty.
 template <class Board>
 inline Bits line_ends(const Board& b, Bits discs) {
-  const FourWords step = directions(b.g());
-  const FourWords all = four_times(discs);
+  const simd::Words step = directions(b.g());
+  const simd::Words all = simd::filled<simd::Words>(discs);
   if (b.g().connect == 4) {
-    const FourWords step2 = step + step, step3 = step2 + step;
-    const FourWords before1 = all << step, after1 = all >> step;
-    const FourWords before2 = before1 & all << step2, after2 = after1 & all >> step2;
-    const FourWords before3 = before2 & all << step3, after3 = after2 & all >> step3;
-    return union_of(before3 | (before2 & after1) | (before1 & after2) | after3) & b.g().board;
+    const simd::Words step2 = step + step, step3 = step2 + step;
+    const simd::Words before1 = all << step, after1 = all >> step;
+    const simd::Words before2 = before1 & all << step2, after2 = after1 & all >> step2;
+    const simd::Words before3 = before2 & all << step3, after3 = after2 & all >> step3;
+    return simd::union_of(before3 | (before2 & after1) | (before1 & after2) | after3) & b.g().board;
   }
   // before[i]: i discs stand directly before the cell.
-  FourWords before[6], ends = {};
-  before[0] = ~FourWords{};
-  FourWords shift = step;
+  simd::Words before[6], ends = {};
+  before[0] = ~simd::Words{};
+  simd::Words shift = step;
   for (int i = 1; i < b.g().connect; ++i, shift += step) before[i] = before[i - 1] & all << shift;
-  FourWords after = ~FourWords{};
+  simd::Words after = ~simd::Words{};
   shift = step;
   for (int i = 0; i < b.g().connect; ++i, shift += step) {
     ends |= after & before[b.g().connect - 1 - i];
     after &= all >> shift;
   }
-  return union_of(ends) & b.g().board;
+  return simd::union_of(ends) & b.g().board;
 }
 
 // Left and right exchanged.

@@ -33,17 +33,18 @@ inline constexpr int kNoClaim = 100;
 template <class Board>
 inline bool may_get_line(const Board& b, Bits discs, Bits within, int missing) {
   if (b.g().connect != 4 || missing >= 4) return has_line(b, within);
-  const FourWords step = directions(b.g()), step2 = step + step;
-  FourWords open = four_times(within);
+  const simd::Words step = directions(b.g()), step2 = step + step;
+  simd::Words open = simd::filled<simd::Words>(within);
   open &= open >> step;
   open &= open >> step2;
-  if (!any_bit(open)) return false;
-  const FourWords one = four_times(discs), two = one >> step;
-  const FourWords three = one >> step2, four = two >> step2;
-  if (missing == 3) return any_bit(open & (one | two | three | four));
-  const FourWords of_first = one | two, of_last = three | four;
-  if (missing == 2) return any_bit(open & ((one & two) | (three & four) | (of_first & of_last)));
-  return any_bit(open & ((one & two & of_last) | (of_first & three & four)));
+  if (!simd::any_bit(open)) return false;
+  const simd::Words one = simd::filled<simd::Words>(discs), two = one >> step;
+  const simd::Words three = one >> step2, four = two >> step2;
+  if (missing == 3) return simd::any_bit(open & (one | two | three | four));
+  const simd::Words of_first = one | two, of_last = three | four;
+  if (missing == 2)
+    return simd::any_bit(open & ((one & two) | (three & four) | (of_first & of_last)));
+  return simd::any_bit(open & ((one & two & of_last) | (of_first & three & four)));
 }
 
 // An upper bound, not above `wish`, of the score of the player who is to move and has the discs

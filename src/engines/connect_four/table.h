@@ -40,9 +40,9 @@ class Table {
 
   // Past the caches, where others want to stay.
   void clear() {
-    auto* const words = pages_.as<__m256i>();
-    for (std::uint64_t i = 0; i < pages_.bytes() / sizeof(__m256i); ++i) {
-      _mm256_stream_si256(words + i, _mm256_setzero_si256());
+    auto* const words = pages_.as<__m128i>();
+    for (std::uint64_t i = 0; i < pages_.bytes() / sizeof(__m128i); ++i) {
+      _mm_stream_si128(words + i, _mm_setzero_si128());
     }
     _mm_sfence();
   }

@@ -1,13 +1,12 @@
-// Flips on a board of 64 bits, as fast as the processor allows. What is special to one kind of
-// processor (AVX2, BMI2) stands here alone, behind plain functions.
+// Flips on a board of 64 bits, as fast as the processor allows.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
 
+#include "base/simd.h"
 #include "games/othello/othello.h"
 
 namespace zermelo::othello {
@@ -51,34 +50,24 @@ inline constexpr std::array<std::uint64_t, 64> kNeighbours = [] {
 
 // Returns the discs of `other` that change their colour when `own` plays on the empty cell.
 inline std::uint64_t flips(std::uint64_t own, std::uint64_t other, int cell) {
-  const auto* const rays = reinterpret_cast<const __m256i*>(&kRays[static_cast<std::size_t>(cell)]);
-  const __m256i mine = _mm256_set1_epi64x(static_cast<long long>(own));
-  const __m256i theirs = _mm256_set1_epi64x(static_cast<long long>(other));
-  const __m256i zero = _mm256_setzero_si256();
+  const Rays& rays = kRays[static_cast<std::size_t>(cell)];
+  const auto mine = simd::filled<simd::Words>(own), theirs = simd::filled<simd::Words>(other);
 
   // Upwards the run ends at the lowest cell of the ray that is not the opponent's.
-  const __m256i up = _mm256_load_si256(rays);
-  __m256i end = _mm256_andnot_si256(theirs, up);
-  end = _mm256_and_si256(_mm256_and_si256(end, _mm256_sub_epi64(zero, end)), mine);
-  const __m256i below = _mm256_add_epi64(end, _mm256_set1_epi64x(-1));
-  const __m256i up_run =
-      _mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), _mm256_and_si256(below, up));
+  const auto up = simd::load<simd::Words>(rays.lane.data());
+  simd::Words end = up & ~theirs;
+  end = end & -end & mine;
+  const auto up_run = simd::lanes_where(end, (end - 1) & up);
 
   // Downwards at the highest: smear what is not the opponent's towards the end of the ray.
-  const __m256i down = _mm256_load_si256(rays + 1);
-  const __m256i step = _mm256_set_epi64x(9, 8, 7, 1);
-  __m256i rest = _mm256_andnot_si256(theirs, down);
-  rest = _mm256_or_si256(rest, _mm256_srlv_epi64(rest, step));
-  rest = _mm256_or_si256(rest, _mm256_srlv_epi64(rest, _mm256_slli_epi64(step, 1)));
-  rest = _mm256_or_si256(rest, _mm256_srlv_epi64(rest, _mm256_slli_epi64(step, 2)));
-  end = _mm256_and_si256(_mm256_andnot_si256(_mm256_srlv_epi64(rest, step), rest), mine);
-  const __m256i down_run =
-      _mm256_andnot_si256(_mm256_cmpeq_epi64(end, zero), _mm256_andnot_si256(rest, down));
-
-  const __m256i four = _mm256_or_si256(up_run, down_run);
-  const __m128i two =
-      _mm_or_si128(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
-  return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_or_si128(two, _mm_srli_si128(two, 8))));
+  const auto down = simd::load<simd::Words>(rays.lane.data() + 4);
+  simd::Words rest = down & ~theirs;
+  rest |= rest >> kSteps;
+  rest |= rest >> 2 * kSteps;
+  rest |= rest >> 4 * kSteps;
+  end = rest & ~(rest >> kSteps) & mine;
+  const auto down_run = simd::lanes_where(end, down & ~rest);
+  return simd::union_of(up_run | down_run);
 }
 
 // ---- The last empty cell ------------------------------------------------------------------------
@@ -132,7 +121,7 @@ inline int last_flips(std::uint64_t own, int cell) {
   const Lines& lines = kLines[static_cast<std::size_t>(cell)];
   int turned = kLineFlips[static_cast<std::size_t>(cell & 7)][own >> (cell & 56) & 0xff];
   for (std::size_t i = 0; i < 3; ++i) {
-    turned += kLineFlips[lines.place[i]][_pext_u64(own, lines.mask[i])];
+    turned += kLineFlips[lines.place[i]][extract_bits(own, lines.mask[i])];
   }
   return turned;
 }

@@ -16,9 +16,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
 
 #include "base/pages.h"
+#include "base/simd.h"
 
 namespace zermelo::othello {
 
@@ -48,7 +48,8 @@ class ExactTable {
     constexpr std::uint64_t kMiddle = 0x0000001818000000, kSixty = ~std::uint64_t{0} >> 4;
     std::uint64_t a = own * 0x9e3779b97f4a7c15;
     a ^= a >> 32;
-    std::uint64_t b = ((_pext_u64(other, ~kMiddle) ^ (a & kSixty)) * 0xbf58476d1ce4e5b9) & kSixty;
+    std::uint64_t b =
+        ((extract_bits(other, ~kMiddle) ^ (a & kSixty)) * 0xbf58476d1ce4e5b9) & kSixty;
     b ^= b >> 30;
     a = (a + b) * 0x94d049bb133111eb;
     return {static_cast<std::size_t>(a >> (64 - bits_)), a << kBucketBits, b << 4 | (a & 15)};

@@ -12,9 +12,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <immintrin.h>
 #include <utility>
 
+#include "base/simd.h"
 #include "boards/square_bits.h"
 #include "engines/othello/last_empties.h"
 #include "games/othello/othello.h"
@@ -108,8 +108,8 @@ template <class Use>
   const auto on_image = [&]<std::size_t kPattern, std::size_t kImage>() {
     constexpr Pattern pattern = kPatterns[kPattern];
     if constexpr (pattern.images >> kImage & 1) {
-      use(kPatternBegin[kPattern] + kTernary[_pext_u64(mine[kImage], pattern.cells)] +
-          2u * kTernary[_pext_u64(theirs[kImage], pattern.cells)]);
+      use(kPatternBegin[kPattern] + kTernary[extract_bits(mine[kImage], pattern.cells)] +
+          2u * kTernary[extract_bits(theirs[kImage], pattern.cells)]);
     }
   };
   const auto on_pattern = [&]<std::size_t kPattern, std::size_t... kImage>(

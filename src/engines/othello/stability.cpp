@@ -3,8 +3,9 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <immintrin.h>
 #include <vector>
+
+#include "base/simd.h"
 
 namespace zermelo::othello {
 namespace {
@@ -62,8 +63,8 @@ const EdgeTable kEdges;
 constexpr std::uint64_t kColumnA = 0x0101010101010101;
 
 // Bits of column a as eight bits, a1 lowest, and back.
-std::uint64_t column_bits(std::uint64_t board) { return _pext_u64(board, kColumnA); }
-std::uint64_t bits_column(std::uint64_t bits) { return _pdep_u64(bits, kColumnA); }
+std::uint64_t column_bits(std::uint64_t board) { return extract_bits(board, kColumnA); }
+std::uint64_t bits_column(std::uint64_t bits) { return deposit_bits(bits, kColumnA); }
 
 std::uint64_t stable_on_edges(std::uint64_t own, std::uint64_t other) {
   std::uint64_t stable = kEdges(own & 0xff, other & 0xff);
