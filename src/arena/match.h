@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "any/any_game.h"
+#include "arena/confidence.h"
 
 namespace zermelo {
 
@@ -53,14 +54,5 @@ struct MatchResult {
 // at the clock. A game that a stop broke off does not count.
 MatchResult play_match(const AnyGame& game, const MatchSettings& settings,
                        const Control& control = {});
-
-// A share with the bounds of its 95 % confidence interval (Wilson 1927).
-struct Share {
-  double share, low, high;
-};
-Share share_of(double successes, double trials);
-
-// Half the width of the 95 % confidence interval of a mean; 0 where there are fewer than two.
-double margin_of(double sum, double squares, double n);
 
 }  // namespace zermelo
