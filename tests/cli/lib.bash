@@ -1,6 +1,7 @@
 # Shared by the command-line tests: each check prints what was wanted and what came.
 
 wrong=0
+export ZERMELO_RECORDS=off  # tests never touch the user's records; those of records have their own
 
 # expect CODE TEXT WORDS...: the program exits with CODE and says TEXT (a part of stdout or stderr).
 expect() {
