@@ -39,6 +39,8 @@ class AnyParts : public AnyRules {
   virtual int cell_values() const = 0;                                               // 0
   virtual AnyPosition view(const AnyPosition& p, int player) const = 0;              // p
   virtual AnyPosition redeal(const AnyPosition& p, int player, Rng& rng) const = 0;  // p
+  // How far a player has come, such as its largest tile.
+  virtual std::optional<std::string> stage_name(const AnyPosition& p) const = 0;     // nothing
   virtual std::optional<AnyMove> suggest(const AnyPosition& p, Rng& rng) const = 0;  // nothing
   virtual std::optional<Scene> scene(const AnyPosition& p,
                                      std::optional<AnyMove> last) const = 0;  // nothing

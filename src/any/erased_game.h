@@ -236,6 +236,11 @@ class Erased final : public AnyGame {
     }
   }
 
+  std::optional<std::string> stage_name(const AnyPosition& p) const override {
+    if constexpr (Staged<G>) return game_.stage_name(game_.stage(p.as<Position>()));
+    return std::nullopt;
+  }
+
   std::optional<AnyMove> suggest(const AnyPosition& p, Rng& rng) const override {
     if constexpr (Suggests<G>) {
       return AnyMove(game_.suggest(p.as<Position>(), rng));
