@@ -108,7 +108,7 @@ double percent(const std::string& game, std::vector<std::string> agents, std::ui
       *make_game(game), {.agents = std::move(agents), .games = games, .seed = 1, .threads = 2});
   EXPECT_EQ(match.games, games);
   for (const Standing& standing : match.standings) {
-    EXPECT_EQ(standing.illegal + standing.crashed, 0u) << standing.complaint;
+    EXPECT_EQ(standing.illegal + standing.failed, 0u) << standing.complaint;
   }
   return 100 * match.standings[0].points / static_cast<double>(games);
 }

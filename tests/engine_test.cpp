@@ -284,7 +284,7 @@ TEST(Program, LosesByItsOwnFault) {
     EXPECT_EQ(match.games, 2u) << on_go;
     const Standing& standing = match.standings[0];
     EXPECT_EQ(standing.losses, 2u) << on_go;
-    return fmt::format("{} {} {} {}", standing.illegal, standing.late, standing.crashed,
+    return fmt::format("{} {} {} {}", standing.illegal, standing.late, standing.failed,
                        standing.complaint);
   };
   const auto starts = [&](const std::string& on_go, const std::string& wanted) {

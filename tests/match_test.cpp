@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/confidence.h"
 #include "base/error.h"
 #include "catalogue/catalogue.h"
 
@@ -29,6 +30,38 @@ TEST(Match, EveryRotationGetsTheSameOpening) {
       play_match(*game, {.agents = {"random", "random"}, .games = 10, .seed = 2, .opening = 2});
   EXPECT_EQ(match.standings[0].points, 5);
   EXPECT_EQ(match.standings[1].points, 5);
+  // Each pair of games is one point to each: there is nothing unsure about it.
+  EXPECT_NEAR(match.standings[0].points_margin, 0, 1e-12);
+}
+
+TEST(Match, EveryGameIsHandedOver) {
+  const auto game = make_game("nim(1,2)");
+  std::vector<Record> records;
+  const MatchResult match =
+      play_match(*game, {.agents = {"random", "mc(sims=5)"}, .games = 6, .seed = 2}, {},
+                 [&](Record record) { records.push_back(std::move(record)); });
+  ASSERT_EQ(records.size(), 6u);
+  std::uint64_t moves = 0;
+  for (const Record& record : records) {
+    EXPECT_EQ(record.game, "nim(1,2)");
+    moves += record.moves.size();
+    AnyPosition p = game->start();
+    for (const RecordedMove& move : record.moves) {
+      EXPECT_EQ(game->turn(p), move.turn);
+      game->play(p, game->read_move(p, move.move));
+    }
+    EXPECT_TRUE(game->turn(p).is_over());
+    EXPECT_EQ(game->payoffs(p)[0], record.returns[0]);
+  }
+  EXPECT_EQ(moves, match.moves);
+}
+
+TEST(Match, CountsLargestTiles) {
+  const auto game = make_game("2048(rows=2,cols=2)");
+  const MatchResult match = play_match(*game, {.agents = {"random"}, .games = 20});
+  std::uint64_t games = 0;
+  for (const auto& [tile, count] : match.standings[0].stages) games += count;
+  EXPECT_EQ(games, 20u);
 }
 
 TEST(Match, RefusesWhatDoesNotFit) {

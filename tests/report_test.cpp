@@ -178,11 +178,12 @@ TEST(Report, StandingsHaveConfidenceIntervals) {
                              .losses = 5,
                              .moves = 4,
                              .points = 5,
-                             .squares = 5,
+                             .points_margin = 0.25,
                              .seconds = 2,
                              .slowest = 1.5};
   const Json json = standing_json(standing, Contest::kRivals);
   EXPECT_EQ(json["mean_points"], 0.5);
+  EXPECT_EQ(json["mean_points_error"], 0.25);
   EXPECT_EQ(json["mean_move_seconds"], 0.5);
   EXPECT_EQ(json["slowest_move_seconds"], 1.5);
   EXPECT_EQ(fields_of(json["wins"]), (Words{"count", "share", "low", "high"}));

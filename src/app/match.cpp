@@ -11,13 +11,16 @@
 #include "app/commands.h"
 #include "app/describe.h"
 #include "app/progress_bar.h"
+#include "app/record_words.h"
 #include "app/terminal.h"
+#include "arena/confidence.h"
 #include "base/error.h"
 #include "base/numerals.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
 #include "core/options.h"
+#include "records/event_recorder.h"
 #include "report/match_json.h"
 
 namespace zermelo {
@@ -37,9 +40,8 @@ std::vector<std::string> agents_for(const AnyGame& game, const std::string& word
 }
 
 // A mean with the digits that its 95 % margin deserves, times a factor.
-std::string mean_text(double sum, double squares, std::uint64_t count, double factor = 1) {
-  const auto n = static_cast<double>(count);
-  return with_error(factor * sum / n, factor * margin_of(sum, squares, n));
+std::string mean_text(double sum, double margin, std::uint64_t count, double factor = 1) {
+  return with_error(factor * sum / static_cast<double>(count), factor * margin);
 }
 
 std::string share_text(std::uint64_t count, std::uint64_t games) {
@@ -60,7 +62,7 @@ std::vector<Column> columns_for(Contest contest) {
         return short_time(s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves));
       }};
   const Column mean_return = {"mean return", 20, [](const Standing& s) {
-                                return mean_text(s.returns, s.return_squares, s.games);
+                                return mean_text(s.returns, s.returns_margin, s.games);
                               }};
   if (contest == Contest::kAlone) return {mean_return, a_move};
   if (contest == Contest::kPuzzle) {
@@ -71,12 +73,29 @@ std::vector<Column> columns_for(Contest contest) {
   return {{"points", 20,
            [](const Standing& s) {
              return fmt::format("{:.4g} = {} %", s.points,
-                                mean_text(s.points, s.squares, s.games, 100));
+                                mean_text(s.points, s.points_margin, s.games, 100));
            }},
           {"wins (95 %)", 22, [](const Standing& s) { return share_text(s.wins, s.games); }},
           {"ties", 7, [](const Standing& s) { return std::to_string(s.ties); }},
           {"losses", 7, [](const Standing& s) { return std::to_string(s.losses); }},
-          a_move};
+          a_move,
+          mean_return};
+}
+
+// How often each largest tile was reached.
+void print_stages(const Standing& s) {
+  if (s.stages.empty()) return;
+  std::vector<std::pair<std::string, std::uint64_t>> stages(s.stages.begin(), s.stages.end());
+  std::sort(stages.begin(), stages.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.first.size(), a.first) < std::pair(b.first.size(), b.first);
+  });
+  fmt::print("{}:", s.agent);
+  for (const auto& [stage, count] : stages) {
+    const Share share = share_of(static_cast<double>(count), static_cast<double>(s.games));
+    fmt::print(" {} {:.1f} % ({:.1f}-{:.1f})", stage, 100 * share.share, 100 * share.low,
+               100 * share.high);
+  }
+  fmt::print("\n");
 }
 
 void print_result(const AnyGame& game, const MatchResult& match) {
@@ -101,11 +120,12 @@ void print_result(const AnyGame& game, const MatchResult& match) {
       line += fmt::format(" {:>{}}", column.text(s), column.width);
     fmt::print("{}\n", line);
   }
+  for (const Standing& s : match.standings) print_stages(s);
   for (const Standing& s : match.standings) {
-    const std::uint64_t broken = s.illegal + s.late + s.crashed;
+    const std::uint64_t broken = s.illegal + s.late + s.failed;
     if (broken == 0) continue;
     fmt::print("{} lost {} by the rules of play ({} illegal, {} late, {} failed): {}\n",
-               pen(Color::kRed, s.agent), counted(broken, "game"), s.illegal, s.late, s.crashed,
+               pen(Color::kRed, s.agent), counted(broken, "game"), s.illegal, s.late, s.failed,
                s.complaint);
   }
 }
@@ -118,7 +138,7 @@ Command match_command() {
     MatchSettings settings;
     std::string grace = "20ms";
     int threads = 0;
-    bool json = false;
+    bool json = false, no_record = false;
   };
   const auto words = std::make_shared<Words>();
   return {.name = "match",
@@ -141,6 +161,7 @@ Command match_command() {
                     "--openings", words->settings.opening,
                     "random moves before the agents begin, the same for every rotation of seats");
                 args.option("--grace", words->grace, "how late a move may be");
+                args.flag("--no-record", words->no_record, "do not keep the games");
                 args.json(words->json);
               },
           .run =
@@ -163,7 +184,13 @@ Command match_command() {
                 settings.threads = words->threads > 0 ? words->threads : core_count();
                 settings.grace = seconds_of("--grace", words->grace);
                 ProgressBar progress("match", settings.games, "games");
-                const MatchResult match = play_match(*game, settings, user_control(&progress));
+                EventRecorder recorder(
+                    words->no_record ? "" : default_store_path(),
+                    {.name = event_name("match", *game), .about = match_about(*game, settings)});
+                const MatchResult match =
+                    play_match(*game, settings, user_control(&progress),
+                               [&](Record record) { recorder.add(std::move(record)); });
+                const std::string trouble = recorder.finish(true);
                 if (match.games == 0) failed("stopped before the first game was over");
                 if (match.games < settings.games) {
                   fmt::print(stderr, "stopped after {} of {} games\n", match.games, settings.games);
@@ -173,6 +200,7 @@ Command match_command() {
                 } else {
                   print_result(*game, match);
                 }
+                if (!trouble.empty()) failed("not all games were recorded: {}", trouble);
               }};
 }
 

@@ -87,12 +87,13 @@ class Fitting {
     bool ties = options_.ties && has_ties();
     std::optional<ChoiceFit> fit = attempt(ties, advantage);
     if (!fit && ties) {
-      fit_.notes.push_back(
+      fit_.notes.emplace_back(
           "ties have no most likely share (some result never happens); they count as half a win");
       fit = attempt(ties = false, advantage);
     }
     if (!fit && advantage) {
-      fit_.notes.push_back("the first player's advantage has no most likely value; it is left out");
+      fit_.notes.emplace_back(
+          "the first player's advantage has no most likely value; it is left out");
       fit = attempt(ties, advantage = false);
     }
     if (!fit) failed("the likelihood of these results has no maximum that can be found");
@@ -185,7 +186,7 @@ class Fitting {
       }
       if (!seen) return false;
       if (is_feasible(players_, differences)) {
-        fit_.notes.push_back(
+        fit_.notes.emplace_back(
             "the first player's advantage cannot be told from these results; it is left out");
         return false;
       }
@@ -201,8 +202,8 @@ class Fitting {
       decided += result.wins + result.losses;
     }
     if (ties > 0 && decided > 0) return true;
-    fit_.notes.push_back(ties == 0 ? "no ties: Davidson's model is that of Bradley and Terry"
-                                   : "nothing but ties: they count as half a win");
+    fit_.notes.emplace_back(ties == 0 ? "no ties: Davidson's model is that of Bradley and Terry"
+                                      : "nothing but ties: they count as half a win");
     return false;
   }
 

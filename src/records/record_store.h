@@ -49,7 +49,7 @@ class RecordStore {
 
   // Adds all or none. Records that are there already are left out; returns how many are new.
   virtual std::uint64_t add(std::span<const Record> records) = 0;
-  // Newest first, without the first `skip`.
+  // Newest first, without the first `skip`. Those of an event are in the order of their numbers.
   virtual std::vector<Record> list(const RecordFilter& filter, std::uint64_t most,
                                    std::uint64_t skip = 0) const = 0;
   virtual std::optional<Record> find(std::int64_t id) const = 0;

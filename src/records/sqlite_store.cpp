@@ -21,6 +21,9 @@ namespace {
 // A store of at most this size is checked whole each time it is opened: about a tenth of a second.
 constexpr std::uint64_t kCheckedOnOpen = std::uint64_t{16} << 20;
 
+// A transaction that fails this near to the limit has failed because of it.
+constexpr std::uint64_t kNearLimit = std::uint64_t{1} << 18;
+
 constexpr const char* kColumns =
     "r.id, r.game, r.agents, r.event, r.number, r.seed, r.played, r.opening, r.cut, r.foul_seat, "
     "r.foul_kind, r.complaint, r.returns, r.start";
@@ -42,7 +45,7 @@ class SqliteStore final : public RecordStore {
       return add_all(records);
     } catch (const Error&) {
       ids_.clear();  // they may have been taken back
-      explain_limit();
+      mind_limit(kNearLimit);
       throw;
     }
   }
@@ -76,11 +79,8 @@ class SqliteStore final : public RecordStore {
   std::vector<Record> list(const RecordFilter& filter, std::uint64_t most,
                            std::uint64_t skip) const override {
     std::vector<Record> records;
-    const bool by_time = filter.since != 0 || filter.until != 0;
-    Query query(
-        *this, fmt::format("SELECT {}, r.moves, r.details", kColumns), filter,
-        fmt::format("ORDER BY {} LIMIT {} OFFSET {}",
-                    by_time ? "r.played DESC, r.id DESC" : order_of(filter) + " DESC", most, skip));
+    Query query(*this, fmt::format("SELECT {}, r.moves, r.details", kColumns), filter,
+                fmt::format("{} LIMIT {} OFFSET {}", order_of(filter, "DESC"), most, skip));
     while (query.step()) records.push_back(read(query.statement(), Parts::kAll));
     return records;
   }
@@ -97,8 +97,7 @@ class SqliteStore final : public RecordStore {
   void each(const RecordFilter& filter, Parts parts,
             const std::function<bool(const Record&)>& visit) const override {
     const char* const more = parts == Parts::kAll ? ", r.moves, r.details" : "";
-    Query query(*this, fmt::format("SELECT {}{}", kColumns, more), filter,
-                "ORDER BY " + order_of(filter));
+    Query query(*this, fmt::format("SELECT {}{}", kColumns, more), filter, order_of(filter, "ASC"));
     while (query.step()) {
       if (!visit(read(query.statement(), parts))) return;
     }
@@ -213,10 +212,11 @@ class SqliteStore final : public RecordStore {
     db_.number(fmt::format("PRAGMA max_page_count = {}", most).c_str());
   }
 
-  // Throws where the store is full because of its own limit.
-  void explain_limit() const {
+  // Throws where the store is full because of its own limit, or will be with so many bytes more.
+  void mind_limit(std::uint64_t more) const {
     const auto limit = static_cast<std::uint64_t>(setting("limit", 0));
-    if (limit == 0 || (pages() + 64) * page_size() < limit) return;
+    const auto free = static_cast<std::uint64_t>(db_.number("PRAGMA freelist_count"));
+    if (limit == 0 || (pages() - free) * page_size() + more < limit) return;
     failed(
         "the records in '{}' have reached their limit of {} bytes; 'zermelo records limit' changes "
         "it, 'zermelo records delete' makes room",
@@ -276,9 +276,14 @@ class SqliteStore final : public RecordStore {
 
   // ---- Queries -----------------------------------------------------------------------------------
 
-  // In which order ids come out of the index that serves a filter.
-  static std::string order_of(const RecordFilter& filter) {
-    return filter.agents.empty() ? "r.id" : "s.record";
+  // The order in which the index that serves a filter has the records, so that nothing is sorted.
+  static std::string order_of(const RecordFilter& filter, const char* direction) {
+    if (!filter.agents.empty()) return fmt::format("ORDER BY s.record {}", direction);
+    if (filter.since != 0 || filter.until != 0) {
+      return fmt::format("ORDER BY r.played {0}, r.id {0}", direction);
+    }
+    if (!filter.event.empty()) return fmt::format("ORDER BY r.number {0}, r.id {0}", direction);
+    return fmt::format("ORDER BY r.id {}", direction);
   }
 
   // A query over filtered records.

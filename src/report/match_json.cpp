@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "arena/confidence.h"
+
 namespace zermelo {
 namespace {
 
@@ -11,9 +13,7 @@ Json share_json(std::uint64_t count, std::uint64_t games) {
 }
 
 // One game alone tells nothing of an error.
-Json margin_json(double sum, double squares, double games) {
-  return games < 2 ? Json(nullptr) : Json(margin_of(sum, squares, games));
-}
+Json margin_json(double margin, double games) { return games < 2 ? Json(nullptr) : Json(margin); }
 
 }  // namespace
 
@@ -27,7 +27,7 @@ Json standing_json(const Standing& s, Contest contest) {
   if (contest == Contest::kRivals) {
     json["points"] = s.points;
     json["mean_points"] = s.points / games;
-    json["mean_points_error"] = margin_json(s.points, s.squares, games);
+    json["mean_points_error"] = margin_json(s.points_margin, games);
     json["wins"] = share_json(s.wins, s.games);
     json["ties"] = share_json(s.ties, s.games);
     json["losses"] = share_json(s.losses, s.games);
@@ -36,13 +36,14 @@ Json standing_json(const Standing& s, Contest contest) {
     json["unsolved"] = share_json(s.losses, s.games);
   }
   json.update({{"mean_return", s.returns / games},
-               {"mean_return_error", margin_json(s.returns, s.return_squares, games)},
+               {"mean_return_error", margin_json(s.returns_margin, games)},
                {"illegal", s.illegal},
                {"late", s.late},
-               {"failed", s.crashed},
+               {"failed", s.failed},
                {"moves", s.moves},
                {"mean_move_seconds", s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)},
                {"slowest_move_seconds", s.slowest}});
+  for (const auto& [stage, count] : s.stages) json["stages"][stage] = share_json(count, s.games);
   return json;
 }
 

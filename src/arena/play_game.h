@@ -1,0 +1,43 @@
+// One game between agents, from its opening to its record: the one loop behind matches and
+// tournaments.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "any/any_agent.h"
+#include "any/any_game.h"
+#include "records/record.h"
+
+namespace zermelo {
+
+// What happened before the agents begin.
+struct Opening {
+  AnyPosition position;
+  std::string start = "";                // where it began, if not at the game's own start
+  std::vector<RecordedMove> moves = {};  // from there to the position
+};
+
+// So many random moves from a start (the game's own if there is none), and outcomes of chance as they
+// come. One that ends the game is drawn again.
+Opening random_opening(const AnyGame& game, const std::optional<AnyPosition>& start, int moves,
+                       std::uint64_t seed);
+// A position, or a list of moves, as text.
+Opening written_opening(const AnyGame& game, const std::string& text);
+
+struct GameSetup {
+  const AnyGame& game;
+  std::span<AnyAgent* const> agents;  // by seat
+  const Opening& opening;
+  std::uint64_t seed;  // of chance and, in seat order, of the agents
+  double grace;        // seconds that a move may come after its time
+};
+
+// The record has no event yet. An agent that moves against the rules, too late, or not at all has
+// lost, and the game ends. Means nothing if control was stopped meanwhile.
+Record play_game(const GameSetup& setup, const Control& control);
+
+}  // namespace zermelo

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Tournaments, ratings and records: interrupted, repeated, exported, damaged.
+source "$(dirname "$0")/lib.bash"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export ZERMELO_RECORDS=$folder/records.sqlite
+
+same() { # same WHAT ONE OTHER
+  [[ -n $2 && $2 == "$3" ]] || { printf '%s\n  wanted %s\n  got    %s\n' "$1" "$2" "$3"; wrong=$((wrong + 1)); }
+}
+# What must not depend on threads and interruptions: everything but times and the event's name.
+results='del(.event) | .standings |= map(del(.mean_move_seconds, .slowest_move_seconds))'
+
+agents='random,mc(sims=10),mcts(sims=40),mcts(sims=80)'
+cup=(tournament tic-tac-toe --agents "$agents" --games 20 --seed 3 --openings 1 --json)
+one=$("$ZERMELO" "${cup[@]}" --threads 1 | jq -c "$results")
+two=$("$ZERMELO" "${cup[@]}" --threads 2 | jq -c "$results")
+same 'tournament: threads' "$one" "$two"
+same 'tournament: both runs are recorded' 240 "$("$ZERMELO" records info --json | jq .records)"
+
+holds '.games == 120 and .complete and (.standings | length) == 4 and (.crosstable | length) == 4' \
+  tournament tic-tac-toe --agents "$agents" --games 20 --seed 3
+holds '[.standings[] | has("agent", "games", "points", "rating", "low", "high")] | all' \
+  tournament nim --agents random,mcts --games 2
+holds '.model == "plackett-luce" and .games == 60' tournament nim3p --agents 'random,greedy,mc(sims=3),mc(sims=4),mc(sims=5)' --games 6
+
+# Killed at any moment and gone on with: the same again. Each run may last a little longer.
+kill_cup=(tournament connect-four --agents 'random,mc(sims=30),mcts(sims=100)' --games 20 --seed 8)
+whole=$("$ZERMELO" "${kill_cup[@]}" --no-record --json | jq -c "$results")
+for ((i = 1; i < 60; ++i)); do
+  part=$(timeout -s KILL "$((i / 5)).$((i % 5 * 2))" "$ZERMELO" "${kill_cup[@]}" --json 2>/dev/null) && break
+done 2>/dev/null
+same 'tournament: killed' "$whole" "$(jq -c "$results" <<<"$part")"
+
+# Ratings of the store and of files.
+holds '.game == "tic-tac-toe" and .games == 360 and .model == "davidson"' ratings tic-tac-toe --model davidson
+printf 'first,second,result\nA,B,1\nB,A,0.5\nB,A,1\nA,B,0\n"C, the third",A,0\n' >"$folder/league.csv"
+holds '.standings | map(.agent) == ["B","A","C, the third"]' ratings --results "$folder/league.csv" --no-advantage
+holds '.standings[2] | .rating == null and .low == null and .high != null and .reason != null' \
+  ratings --results "$folder/league.csv" --no-advantage
+holds '.standings[] | select(.agent == "A") | .rating == 1500' \
+  ratings --results "$folder/league.csv" --no-advantage --anchor A=1500
+expect 0 'agent,games,points,rating,low,high' ratings --results "$folder/league.csv" --csv -
+"$ZERMELO" ratings --results "$folder/league.csv" --svg - |
+  python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.stdin)' || { echo 'ratings --svg'; wrong=1; }
+printf 'A,B,2\n' >"$folder/bad.csv"
+refused "bad.csv:1: expected a result of 1, 0.5 or 0, found '2'" ratings --results "$folder/bad.csv"
+refused "--model: expected" ratings tic-tac-toe --model bradly-terry
+refused "nobody here is called 'Z'" ratings --results "$folder/league.csv" --anchor Z=1
+refused 'expected a game, or --results' ratings
+
+# A report is one file with everything in it.
+"$ZERMELO" tournament tic-tac-toe --agents random,mc,mcts --games 2 --html "$folder/report.html" >/dev/null
+grep -q '<title>Tournament of Tic-Tac-Toe' "$folder/report.html" && ! grep -qE '(src|href)="http' "$folder/report.html" ||
+  { echo 'tournament --html'; wrong=1; }
+
+# Records go out and come back; what is there already is seen.
+"$ZERMELO" records export --output "$folder/games.jsonl"
+count=$(wc -l <"$folder/games.jsonl")
+holds ".read == $count and .new == 0 and .duplicates == $count" records import "$folder/games.jsonl"
+(export ZERMELO_RECORDS=$folder/other.sqlite
+ "$ZERMELO" records import "$folder/games.jsonl" >/dev/null
+ "$ZERMELO" records export | cmp - "$folder/games.jsonl") || { echo 'records: out and in again'; wrong=1; }
+holds '.records | length == 5 and .[0].id > .[1].id' records list --game tic-tac-toe --most 5
+holds '.records | length == 0' records list --agents nobody
+holds '.moves | length > 0' records show 1
+refused 'bad.csv:1: expected a record as JSON' records import "$folder/bad.csv"
+refused 'expected the number of a record, a filter, or --all' records delete
+refused "expected list, show" records lst
+holds '.deleted == 1' records delete 1
+expect 3 'there is no record 1' records show 1
+
+# Off for good, and on again.
+"$ZERMELO" records off >/dev/null
+before=$("$ZERMELO" records info --json | jq .records)
+"$ZERMELO" match nim --agents random --games 2 >/dev/null
+same 'records off' "$before" "$("$ZERMELO" records info --json | jq .records)"
+"$ZERMELO" records on >/dev/null
+"$ZERMELO" match nim --agents random --games 2 >/dev/null
+same 'records on' $((before + 2)) "$("$ZERMELO" records info --json | jq .records)"
+
+# A limit that is reached and a store that is damaged or cannot be: the match ends and prints, one line
+# says what was not kept, exit code 1.
+"$ZERMELO" records limit 100K >/dev/null
+expect 1 'have reached their limit of 100000 bytes' match nim --agents random --games 3000
+expect 1 'nim: 3000 games' match nim --agents random --games 3000
+"$ZERMELO" records limit none >/dev/null
+printf 'not a database, but long enough to be taken for one %0500d' 1 >"$folder/damaged.sqlite"
+cp "$folder/damaged.sqlite" "$folder/copy"
+for store in "$folder/damaged.sqlite" /proc/zermelo/records.sqlite; do
+  export ZERMELO_RECORDS=$store
+  expect 1 'nim: 2 games' match nim --agents random --games 2
+  expect 1 "${store%/records.sqlite}" match nim --agents random --games 2
+done
+cmp "$folder/damaged.sqlite" "$folder/copy" || wrong=1
+
+refused "'random' is there twice" tournament nim --agents random,random
+refused '--format: expected' tournament nim --agents random,mc --format swis
+refused 'expected at least 3' tournament nim3p --agents random,mc
+refused '--sprt: expected' tournament nim --agents random,mc --sprt elo0=5,elo1=0
+((wrong == 0))
