@@ -31,7 +31,7 @@ struct Geometry {
   Bits guards = bottom << rows;
   // Rows at an even distance from the top edge: the 5th, 3rd and 1st of six rows. In a column with an
   // even number of empty cells these are the ones that the first to play there gets.
-  Bits leading = board & bottom * (rows % 2 == 0 ? Bits{0x55} : Bits{0xaa});
+  Bits leading = bottom * ((rows % 2 == 0 ? Bits{0x55} : Bits{0xaa}) & ((Bits{1} << rows) - 1));
 
   static constexpr Bits bottom_row(int rows, int cols) {
     Bits set = 0;
