@@ -44,7 +44,7 @@ TEST(Report, ValuesSayHowTheyAreKnown) {
   scored.score = -12;
   scored.nimber = 0;
   EXPECT_EQ(text_of(scored),
-            R"({"value":"lose","remoteness":8,"known":"proved","score":-12.0,"nimber":0})");
+            R"({"value":"lose","remoteness":8,"known":"proved","score":-12,"nimber":0})");
   EXPECT_EQ(text_of(Value::exact(0.25)),
             R"({"value":null,"remoteness":null,"known":"exact","expectation":0.25})");
 }

@@ -61,7 +61,7 @@ std::string something_hidden(const Traits& game) {
   return game.hidden ? "" : "nothing is hidden: take mcts";
 }
 std::string taught(const Traits& game) {
-  return game.taught ? "" : "there are networks for 2048 and 2584 on 4 by 4 only";
+  return game.taught ? "" : "there are networks for 2048, 2584 and Othello only";
 }
 
 }  // namespace zermelo::terms

@@ -32,16 +32,17 @@ class ExpertAgent final : public Agent<G> {
 struct TdEntry {
   static constexpr const char* kName = "td";
   static AgentInfo info() {
-    return {.name = kName,
-            .summary = "by a network that 'zermelo train' has taught, some moves ahead",
-            .fits = "2048 and 2584 on 4 by 4",
-            .options = {Option::word("load", "", "the file of the network"),
-                        terms::depth(1, "slides ahead; 0: until out of time"), terms::time(),
-                        Option::number("downgrade", 16384, 0, 1 << 30,
-                                       "judge boards with such a tile as if large ones were one "
-                                       "smaller; 0: never")},
-            .why_not = terms::taught,
-            .needs_words = true};
+    return {
+        .name = kName,
+        .summary = "by a network that 'zermelo train' has taught, some moves ahead",
+        .fits = "2048 and 2584 on 4 by 4, Othello on 8 by 8",
+        .options = {Option::word("load", "", "the file of the network"),
+                    terms::depth(1, "moves ahead; 0: until out of time"), terms::time(),
+                    Option::number("downgrade", 16384, 0, 1 << 30,
+                                   "2048: judge boards with such a tile as if large ones were one "
+                                   "smaller; 0: never")},
+        .why_not = terms::taught,
+        .needs_words = true};
   }
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t) {

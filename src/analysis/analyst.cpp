@@ -1,5 +1,6 @@
 #include "analysis/analyst.h"
 
+#include <span>
 #include <utility>
 
 namespace zermelo {
@@ -41,20 +42,30 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
   Budget budget(own_, asked, control);
   // The sources, and for which share of what is left. Small games are solved in the first moments;
   // else there is an estimate first, so that there is something to say when the time is up. Where all
-  // is proved by then but not in how many moves, the solver goes on. An expert that judges better than
-  // all of them has the whole time, unless the user has chosen an agent.
-  const bool expert_alone = expert_ != nullptr && expert_->is_final() && !has_chosen_;
-  const struct {
+  // is proved by then but not in how many moves, the solver goes on.
+  const struct Share {
     Source* source;
     double share;
-  } kPlan[] = {{database_.get(), 1},     {expert_.get(), expert_alone ? 1 : 0.6},
-               {solver_.get(), 0.05},    {nimbers_.get(), 0.3},
-               {estimator_.get(), 0.15}, {solver_.get(), 0.45},
-               {prover_.get(), 0.5},     {deepening_.get(), 0.4},
-               {estimator_.get(), 1},    {solver_.get(), 1}};
-  for (const auto& [source, share] : kPlan) {
+  } kPlan[] = {{database_.get(), 1},     {solver_.get(), 0.05}, {nimbers_.get(), 0.3},
+               {estimator_.get(), 0.15}, {solver_.get(), 0.45}, {prover_.get(), 0.5},
+               {deepening_.get(), 0.4},  {estimator_.get(), 1}, {solver_.get(), 1}};
+  // What the game's expert cannot prove, those that know no game by name cannot either: they only
+  // find in how many moves it is won. Where the expert also judges best, it has the whole time, unless
+  // the user has chosen an agent.
+  const bool expert_alone = expert_ != nullptr && expert_->is_final() && !has_chosen_;
+  const Share kPlanOfExpert[] = {{database_.get(), 1},
+                                 {expert_.get(), expert_alone ? 1 : 0.6},
+                                 {expert_alone ? nullptr : estimator_.get(), 1},
+                                 {solver_.get(), 0.05},
+                                 {solver_.get(), 1}};
+  const std::span<const Share> plan =
+      expert_ == nullptr ? std::span<const Share>(kPlan) : kPlanOfExpert;
+  for (const auto& [source, share] : plan) {
     if (source == nullptr || findings.complete || budget.is_spent()) continue;
-    if (expert_alone && source != database_.get() && source != expert_.get()) continue;
+    if (expert_ != nullptr && source == solver_.get() && !findings.moves.empty() &&
+        !findings.all_settled()) {
+      continue;
+    }
     Budget part = budget.part(findings.moves.empty() ? 1 : share);
     source->ask(findings, part);
     budget.pay(part.done());

@@ -11,7 +11,9 @@ class ExpertSource final : public Source {
     const Thoughts thoughts = expert_->think(findings.position, budget);
     budget.pay(thoughts.work);
     findings.add(thoughts.value, thoughts.values);
-    findings.complete = is_certain(findings.value) && findings.all_certain();
+    findings.complete = findings.all_settled() && findings.all_have_lengths();
+    if (!is_certain(findings.value))
+      findings.why_not = "the expert did not prove it within the limits";
   }
   bool is_final() const override { return expert_->is_judge(); }
 

@@ -88,7 +88,7 @@ const AgentRegistration registration({
     .fits = "games that have an expert, such as connect-four",
     .options = {Option::number("skill", 100, 0, 100,
                                "100: never errs; 50: sees one move ahead, little more"),
-                terms::time(), terms::memory(512)},
+                terms::nodes(2000000), terms::time(), terms::memory(512)},
     .why_not = [](const Traits& game) -> std::string {
       return game.expert ? "" : "its engine has no expert";
     },

@@ -92,6 +92,14 @@ bool Findings::all_certain() const {
   return std::all_of(values.begin(), values.end(), [](const Value& v) { return is_certain(v); });
 }
 
+bool Findings::all_settled() const { return is_certain(value) && all_certain(); }
+
+bool Findings::all_have_lengths() const {
+  return std::all_of(values.begin(), values.end(), [](const Value& v) {
+    return v.known != Known::kProved || v.outcome == Outcome::kDraw || v.remoteness;
+  });
+}
+
 std::vector<std::size_t> Findings::ranking() const {
   std::vector<std::size_t> order(values.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

@@ -45,6 +45,9 @@ class Findings {
   bool is_first_image(std::size_t i) const { return classes_.empty() || classes_[i] == i; }
 
   bool all_certain() const;  // of the moves
+  bool all_settled() const;  // of the moves and the position
+  // True if every proof of a win, a loss or a tie says in how many moves.
+  bool all_have_lengths() const;
   // The moves, best first as far as it is known.
   std::vector<std::size_t> ranking() const;
   // What the value of the position says of its moves, and they of it.

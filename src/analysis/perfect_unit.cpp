@@ -1,5 +1,5 @@
 // perfect: plays by the values that an Analyst knows. A winner wins in the fewest moves, a loser holds
-// out longest, who can tie ties; with chance or many players it takes the highest expectation. What
+// out longest, who can tie ties; where an expert knows scores (Othello's discs) they come first; with chance or many players it takes the highest expectation. What
 // is not proved or exact within the limits is the best estimate, and its value says so.
 #include "agents/agent_terms.h"
 #include "analysis/analyst.h"
@@ -33,7 +33,7 @@ class PerfectAgent final : public AnyAgent {
 
 const AgentRegistration registration({
     .name = "perfect",
-    .summary = "wins in the fewest moves, loses in the most: solves or proves, else estimates",
+    .summary = "wins in the fewest moves or by most points: solves or proves, else estimates",
     .fits = "every game in which nothing is hidden; perfectly what it can solve or prove",
     .options = {terms::nodes(2000000), terms::time(), terms::memory(1024)},
     .why_not = terms::nothing_hidden,

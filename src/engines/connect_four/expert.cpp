@@ -24,6 +24,7 @@ class ColumnExpert final : public Expert<ConnectFour> {
 
   Thoughts think(const ConnectFour::Position& p, Budget& budget) override {
     const std::uint64_t before = solver_.nodes();
+    is_spent_ = false;
     const auto moves = game_.moves(p);
     Thoughts thoughts;
     thoughts.values.resize(moves.size());
@@ -45,9 +46,11 @@ class ColumnExpert final : public Expert<ConnectFour> {
   // Nothing once the budget is spent.
   std::optional<int> score(const ConnectFour::Position& p, int low, Budget& budget) {
     if (const auto known = shipped_book().score(g_, p.own, p.all)) return known;
+    if (is_spent_) return std::nullopt;
     const int score =
         solver_.score(p.own, p.all, std::max(low, -Table::kBias), Table::kBias, budget);
-    return solver_.stopped() ? std::nullopt : std::optional(score);
+    is_spent_ = solver_.stopped();
+    return is_spent_ ? std::nullopt : std::optional(score);
   }
 
   std::optional<int> move_score(ConnectFour::Position p, ConnectFour::Move m, int most,
@@ -74,6 +77,7 @@ class ColumnExpert final : public Expert<ConnectFour> {
   const Geometry g_;
   Table table_;
   Solver solver_;
+  bool is_spent_ = false;  // the budget of the question that is being answered
 };
 
 }  // namespace

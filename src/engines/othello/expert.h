@@ -16,6 +16,9 @@ struct EngineOf<othello::Othello> {
   static std::vector<EvaluatorEntry<othello::Othello>> evaluators();
   static std::unique_ptr<Expert<othello::Othello>> expert(const othello::Othello& game,
                                                           std::uint64_t bytes);
+  // load=FILE (the shipped weights without) and depth as the agent td has them; on 8 by 8.
+  static std::unique_ptr<Expert<othello::Othello>> taught(const othello::Othello& game,
+                                                          const Options& options);
 };
 
 }  // namespace zermelo

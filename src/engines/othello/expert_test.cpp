@@ -200,7 +200,7 @@ TEST(OthelloExpert, ProvesEveryMoveOfAnEndgame) {
   Rng rng(8);
   for (const int size : {8, 6}) {
     const Othello game(size);
-    OthelloExpert expert(game, 0);
+    OthelloExpert expert(game, 0, evaluation_of(""));
     for (int i = 0; i < effort(5); ++i) {
       const auto p = random_position(rng, game, 12);
       Budget budget;
@@ -228,7 +228,7 @@ TEST(OthelloExpert, ProvesEveryMoveOfAnEndgame) {
 TEST(OthelloExpert, SolvesFourByFour) {
   const Othello game(4);
   Budget budget;
-  const Thoughts thoughts = OthelloExpert(game, 0).think(game.start(), budget);
+  const Thoughts thoughts = OthelloExpert(game, 0, evaluation_of("")).think(game.start(), budget);
   EXPECT_EQ(thoughts.value.known, Known::kProved);
   EXPECT_EQ(thoughts.value.outcome, Outcome::kLose);
   EXPECT_EQ(thoughts.value.score, -10);
@@ -237,7 +237,7 @@ TEST(OthelloExpert, SolvesFourByFour) {
 TEST(OthelloExpert, PassesWhereItMust) {
   Rng rng(9);
   const Othello game;
-  OthelloExpert expert(game, 0);
+  OthelloExpert expert(game, 0, evaluation_of(""));
   int passes = 0;
   while (passes < 5) {
     auto p = random_position(rng, game, 12);
@@ -254,7 +254,7 @@ TEST(OthelloExpert, PassesWhereItMust) {
 
 TEST(OthelloExpert, KeepsItsLimits) {
   const Othello game;
-  OthelloExpert expert(game, 0);
+  OthelloExpert expert(game, 0, evaluation_of(""));
   Budget shallow(Limits{.depth = 3});
   const Thoughts judged = expert.think(game.start(), shallow);
   for (const Value& value : judged.values) {
@@ -268,7 +268,7 @@ TEST(OthelloExpert, KeepsItsLimits) {
   std::vector<std::uint64_t> works;
   for (int i = 0; i < 2; ++i) {
     Budget again(Limits{.work = 20'000});
-    works.push_back(OthelloExpert(game, 0).think(game.start(), again).work);
+    works.push_back(OthelloExpert(game, 0, evaluation_of("")).think(game.start(), again).work);
   }
   EXPECT_EQ(works[0], works[1]);
 }

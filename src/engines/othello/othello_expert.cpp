@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "base/threads.h"
-#include "engines/othello/weight_file.h"
 
 namespace zermelo::othello {
 namespace {
 
 constexpr std::uint64_t kWholeBoard = ~std::uint64_t{0};
+// A larger table takes longer to come from the system than it saves.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 constexpr int kMidgameTrust = 1;
 constexpr int kUnlimitedDepth = 14, kUnlimitedEmpties = 22;  // where nobody sets a limit
 constexpr double kTeamSeconds = 1;  // with less time helpers are not worth waking
@@ -22,12 +24,13 @@ double expectation_of(double score, double error) {
 
 }  // namespace
 
-OthelloExpert::OthelloExpert(const Othello& game, std::uint64_t bytes)
+OthelloExpert::OthelloExpert(const Othello& game, std::uint64_t bytes,
+                             std::shared_ptr<const Evaluation> evaluation)
     : game_(game),
-      evaluation_(game.board() == kWholeBoard ? &shipped_evaluation() : nullptr),
-      exact_(bytes / 2),
-      estimates_(bytes / 4),
-      endgame_(game.board(), exact_, evaluation_) {
+      evaluation_(game.board() == kWholeBoard ? std::move(evaluation) : nullptr),
+      exact_(std::min(bytes, kMostBytes) / 2),
+      estimates_(std::min(bytes, kMostBytes) / 4),
+      endgame_(game.board(), exact_, evaluation_.get()) {
   if (evaluation_ != nullptr) {
     midgame_ = std::make_unique<MidgameSearch>(*evaluation_, estimates_, exact_);
   }
@@ -75,7 +78,7 @@ void OthelloExpert::use_threads(int threads) {
   if (threads > 1 && team_ == nullptr) {
     std::vector<std::unique_ptr<EndgameSearch>> helpers;
     for (int k = 1; k < threads; ++k) {
-      helpers.push_back(std::make_unique<EndgameSearch>(game_.board(), exact_, evaluation_));
+      helpers.push_back(std::make_unique<EndgameSearch>(game_.board(), exact_, evaluation_.get()));
     }
     team_ = std::make_unique<EndgameTeam>(std::move(helpers));
   }

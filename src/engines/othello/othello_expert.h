@@ -16,7 +16,9 @@ namespace zermelo::othello {
 // smaller boards there is only the exact search.
 class OthelloExpert final : public Expert<Othello> {
  public:
-  OthelloExpert(const Othello& game, std::uint64_t bytes);
+  // With an evaluation where there is one for the board.
+  OthelloExpert(const Othello& game, std::uint64_t bytes,
+                std::shared_ptr<const Evaluation> evaluation);
   ~OthelloExpert() override;
 
   Thoughts think(const Othello::Position& p, Budget& budget) override;
@@ -44,7 +46,7 @@ class OthelloExpert final : public Expert<Othello> {
   std::uint64_t done() const;  // positions searched for this question
 
   const Othello game_;
-  const Evaluation* const evaluation_;  // null on smaller boards
+  const std::shared_ptr<const Evaluation> evaluation_;  // null on smaller boards
   ExactTable exact_;
   EstimateTable estimates_;
   std::unique_ptr<MidgameSearch> midgame_;

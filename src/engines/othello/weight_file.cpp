@@ -5,6 +5,7 @@
 
 #include "base/checksum.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "engines/othello/training.h"
 
 // The file data/othello.weights, as the build found it.
@@ -102,6 +103,11 @@ const Evaluation& shipped_evaluation() {
   static const Evaluation evaluation(
       read_weights({zermelo_othello_weights_begin, size}, "the weights of Othello").weights);
   return evaluation;
+}
+
+std::shared_ptr<const Evaluation> evaluation_of(const std::string& path) {
+  if (path.empty()) return {std::shared_ptr<void>(), &shipped_evaluation()};
+  return std::make_shared<const Evaluation>(read_weights(read_file(path), path).weights);
 }
 
 }  // namespace zermelo::othello

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,5 +24,7 @@ LearnedWeights read_weights(std::string_view content, const std::string& name);
 
 // The weights that the program ships with.
 const Evaluation& shipped_evaluation();
+// Those of a file; the shipped ones if the path is empty.
+std::shared_ptr<const Evaluation> evaluation_of(const std::string& path);
 
 }  // namespace zermelo::othello
