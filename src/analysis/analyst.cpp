@@ -7,6 +7,7 @@ namespace zermelo {
 namespace {
 
 constexpr std::uint64_t kUsualBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kLeastWork = 20000;  // for an estimate: a few hundred random games
 
 }  // namespace
 
@@ -61,12 +62,15 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
   const std::span<const Share> plan =
       expert_ == nullptr ? std::span<const Share>(kPlan) : kPlanOfExpert;
   for (const auto& [source, share] : plan) {
-    if (source == nullptr || findings.complete || budget.is_spent()) continue;
+    if (source == nullptr || findings.complete) continue;
+    // An estimate is made even if others took all the time: there is always something to say.
+    if (budget.is_spent() && (source != estimator_.get() || findings.says_something())) continue;
     if (expert_ != nullptr && source == solver_.get() && !findings.moves.empty() &&
         !findings.all_settled()) {
       continue;
     }
-    Budget part = budget.part(findings.moves.empty() ? 1 : share);
+    Budget part = budget.is_spent() ? Budget(Limits{.work = kLeastWork}, control)
+                                    : budget.part(findings.moves.empty() ? 1 : share);
     source->ask(findings, part);
     budget.pay(part.done());
   }

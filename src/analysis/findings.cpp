@@ -92,6 +92,11 @@ bool Findings::all_certain() const {
   return std::all_of(values.begin(), values.end(), [](const Value& v) { return is_certain(v); });
 }
 
+bool Findings::says_something() const {
+  return std::any_of(values.begin(), values.end(),
+                     [](const Value& v) { return v.known != Known::kUnknown; });
+}
+
 bool Findings::all_settled() const { return is_certain(value) && all_certain(); }
 
 bool Findings::all_have_lengths() const {

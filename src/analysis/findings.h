@@ -44,8 +44,9 @@ class Findings {
   // True for the first of each class of images: what is found of it holds for the others.
   bool is_first_image(std::size_t i) const { return classes_.empty() || classes_[i] == i; }
 
-  bool all_certain() const;  // of the moves
-  bool all_settled() const;  // of the moves and the position
+  bool all_certain() const;     // of the moves
+  bool says_something() const;  // of any move
+  bool all_settled() const;     // of the moves and the position
   // True if every proof of a win, a loss or a tie says in how many moves.
   bool all_have_lengths() const;
   // The moves, best first as far as it is known.

@@ -20,7 +20,6 @@ class Tournament {
   Tournament(const AnyGame& game, const TournamentSettings& settings, const Control& control,
              TournamentHooks hooks)
       : game_(game),
-        settings_(settings),
         control_(control),
         hooks_(std::move(hooks)),
         runner_(game, settings),
@@ -201,7 +200,6 @@ class Tournament {
   }
 
   const AnyGame& game_;
-  const TournamentSettings& settings_;
   const Control control_;
   TournamentHooks hooks_;
   GameRunner runner_;
