@@ -1,6 +1,7 @@
 #include "base/json.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -53,6 +54,11 @@ Json from_library(const Library& library) {
 }
 
 }  // namespace
+
+Json Json::number(double x) {
+  if (x == std::trunc(x) && std::abs(x) < 1e15) return static_cast<std::int64_t>(x);
+  return x;
+}
 
 Json::Json(std::initializer_list<Json> list) {
   const bool is_object = std::all_of(list.begin(), list.end(), [](const Json& element) {

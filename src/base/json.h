@@ -53,6 +53,8 @@ class Json {
 
   static Json array(std::initializer_list<Json> list = {}) { return Json(Array(list)); }
   static Json object() { return Json(Object()); }
+  // An integer where the number is whole, as scores and counts mostly are.
+  static Json number(double x);
 
   // A field, added as null where it is missing. Null becomes an object.
   Json& operator[](std::string_view name);

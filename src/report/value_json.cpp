@@ -10,21 +10,11 @@ Json to_json(Outcome outcome) {
   return to_string(outcome);
 }
 
-namespace {
-
-// Discs and points are counted: 7, not 7.0.
-Json score_json(double score) {
-  if (score == std::trunc(score) && std::abs(score) < 1e15) return static_cast<std::int64_t>(score);
-  return score;
-}
-
-}  // namespace
-
 void add_value(Json& json, const Value& value) {
   json["value"] = to_json(value.outcome);
   json["remoteness"] = value.remoteness ? Json(*value.remoteness) : Json(nullptr);
   json["known"] = to_string(value.known);
-  if (value.score) json["score"] = score_json(*value.score);
+  if (value.score) json["score"] = Json::number(*value.score);
   if (value.nimber) json["nimber"] = *value.nimber;
   if (value.expectation) json["expectation"] = *value.expectation;
   if (value.error) json["error"] = *value.error;

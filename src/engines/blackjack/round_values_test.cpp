@@ -35,7 +35,7 @@ std::vector<std::string> fields(const std::string& line) {
   return words;
 }
 
-TEST(BlackjackValues, AgreeWithPublishedSixDeckTableToEveryDigit) {
+TEST(BlackjackValues, AgreeWithASixDeckTableToEveryDigit) {
   const RoundValues values(TableRules{}, Shoe::of_decks(6));
   std::ifstream file = data("blackjack_6_decks.tsv");
   int cells = 0, totals = 0;
@@ -79,7 +79,7 @@ TEST(BlackjackValues, AgreeWithPublishedSixDeckTableToEveryDigit) {
   EXPECT_GE(totals, 12);
 }
 
-TEST(BlackjackValues, AgreeWithPublishedEdges) {
+TEST(BlackjackValues, AgreeWithATableOfEdges) {
   std::ifstream file = data("blackjack_house_edge.tsv");
   int rows = 0;
   for (std::string line; std::getline(file, line);) {
@@ -344,7 +344,7 @@ TEST(BlackjackValues, MoveTheRightWayWithTheRules) {
 }
 
 TEST(BlackjackValues, AgreeWithAnotherAnalyserAfterSplits) {
-  // Published: one deck, as an independent program prints it.
+  // One deck, as an independent program prints it.
   EXPECT_NEAR(100 * edge_of("decks=1,after_split=cdp1"), 0.205121346, 5e-10);
   EXPECT_NEAR(100 * edge_of("after_split=cdp1"), -0.330262144, 5e-10);
 }

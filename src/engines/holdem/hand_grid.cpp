@@ -26,6 +26,11 @@ Color pen_colour(double x) {
   return x < 0.35 ? Color::kRed : x < 0.65 ? Color::kYellow : Color::kGreen;
 }
 
+// Four characters at most.
+std::string share_text(double percent) {
+  return percent > 99.95 ? "100" : fmt::format("{:.1f}", percent);
+}
+
 }  // namespace
 
 std::string draw(const HandGrid& grid, Pen pen) {
@@ -34,8 +39,8 @@ std::string draw(const HandGrid& grid, Pen pen) {
     std::string names, numbers;
     for (int column = 0; column < 13; ++column) {
       const auto& cell = grid[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-      const std::string name = fmt::format("{:<5}", HandKind{row, column}.text());
-      const std::string number = cell ? fmt::format("{:<5.1f}", 100 * *cell) : "-    ";
+      const std::string name = fmt::format("{:<4} ", HandKind{row, column}.text());
+      const std::string number = cell ? fmt::format("{:<5}", share_text(100 * *cell)) : "-    ";
       names += pen(cell ? Color::kBold : Color::kDim, name);
       numbers += cell ? pen(pen_colour(*cell), number) : pen(Color::kDim, number);
     }

@@ -16,8 +16,6 @@
 namespace zermelo::othello {
 namespace {
 
-constexpr std::uint64_t kWhole = ~std::uint64_t{0};
-
 // A position of a random game with so many empty cells where a player has a move.
 Othello::Position random_position(Rng& rng, const Othello& game, int empties) {
   for (;;) {
