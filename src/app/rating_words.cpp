@@ -95,8 +95,9 @@ void print_ratings(const RatingReport& report) {
                r.games, r.points, shown(r.rating), interval);
   }
   if (const auto& advantage = report.ratings.first_advantage) {
-    fmt::print("the first player's advantage: {:.1f} ({:.1f} to {:.1f})\n",
-               std::round(10 * *advantage->rating) / 10 + 0.0,  // never -0.0 *advantage->low, *advantage->high);
+    const double rounded = std::round(10 * *advantage->rating) / 10 + 0.0;  // never -0.0
+    fmt::print("the first player's advantage: {:.1f} ({:.1f} to {:.1f})\n", rounded,
+               *advantage->low, *advantage->high);
   }
   if (report.ratings.tie_share) {
     fmt::print("equals tie in {:.1f} % of games\n", 100 * *report.ratings.tie_share);
