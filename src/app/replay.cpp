@@ -131,36 +131,33 @@ std::vector<Frame> saved_frames(const AnyGame& game, const SavedGame& saved,
   return frames;
 }
 
-void replay_saved(const std::string& path, const std::string& svg, const StepWords& steps,
-                  bool as_json) {
+void replay_game(const AnyGame& game, const SavedGame& saved, const std::string& svg,
+                 const StepWords& steps, bool as_json) {
   constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
   constexpr Limits kLimits = {
       .seconds = 20, .work = 5000000, .bytes = kBytes};  // for all positions
-  const auto game = make_game(saved_spec(path));
-  const SavedGame saved = read_saved(*game, path);
   stop_on_signals();
-  Analyst analyst(*game, kLimits);
+  Analyst analyst(game, kLimits);
   analyst.use_databases();
-  const ValueHistory history(*game, saved.start, saved.moves, analyst, kLimits, user_control());
+  const ValueHistory history(game, saved.start, saved.moves, analyst, kLimits, user_control());
   if (!svg.empty()) history.save_picture(svg);
   if (steps.any()) {
-    return steps.show(saved_frames(*game, saved, history, pen_for(STDOUT_FILENO)));
+    return steps.show(saved_frames(game, saved, history, pen_for(STDOUT_FILENO)));
   }
   if (as_json) {
-    print_json({{"game", game->spec()},
-                {"start", game->write(saved.start)},
-                {"positions", history.json()}});
+    print_json(
+        {{"game", game.spec()}, {"start", game.write(saved.start)}, {"positions", history.json()}});
     return;
   }
   AnyPosition p = saved.start;
   std::vector<std::string> moves;
   for (const AnyMove m : saved.moves) {
-    moves.push_back(game->write_move(p, m));
-    game->play(p, m);
+    moves.push_back(game.write_move(p, m));
+    game.play(p, m);
   }
   const Pen pen = pen_for(STDOUT_FILENO);
-  fmt::print("{}\n{}\n{}\n", join(moves, ", "), game->draw(p, std::nullopt, pen),
-             pen(Color::kBold, describe_turn(*game, p)));
+  fmt::print("{}\n{}\n{}\n", join(moves, ", "), game.draw(p, std::nullopt, pen),
+             pen(Color::kBold, describe_turn(game, p)));
   if (!history.is_empty()) fmt::print("\n{}", history.draw(pen));
 }
 
@@ -182,46 +179,63 @@ std::string phh_of(const AnyGame& game, const AnyPosition& start,
 Command replay_command() {
   struct Words {
     std::string file, svg;
+    std::uint64_t record = 0;
     int hand = 0, episode = 1;
     StepWords steps;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
-  return {
-      .name = "replay",
-      .group = "Play",
-      .summary = "show a saved game with its values, hands of Poker (PHH), or an episode of 2584",
-      .examples = {"replay game --svg values.svg", "replay match.phh --hand 3 --json",
-                   "replay stat.txt --episode 7", "replay game --step", "replay game --move 12"},
-      .declare =
-          [words](Arguments& args) {
-            args.positional("FILE", words->file,
-                            "what 'save' of play wrote, a .phh file, or recorded episodes");
-            args.output("--svg", words->svg, "draw the values of the game into this file");
-            args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
-            args.option("--episode", words->episode, "of recorded episodes this one, from 1");
-            args.flag("--step", words->steps.step,
-                      "move by move: n forward, b back, a number to it");
-            args.option("--move", words->steps.move,
-                        "only the position after this move; 0: the start");
-            args.json(words->json);
-          },
-      .run =
-          [words] {
-            if (words->json && words->steps.any()) {
-              bad_input("expected --json or one of --step and --move, found both");
-            }
-            if (words->file.ends_with(".phh")) {
-              replay_hands(words->file, words->hand, words->steps, words->json);
-              return;
-            }
-            const std::string text = read_file(words->file);
-            if (holds_episodes(text)) {
-              replay_episode(words->file, text, words->episode, words->steps, words->json);
-            } else {
-              replay_saved(words->file, words->svg, words->steps, words->json);
-            }
-          }};
+  return {.name = "replay",
+          .group = "Play",
+          .summary =
+              "show a saved or recorded game with its values, hands of Poker, an episode of 2584",
+          .examples = {"replay game --svg values.svg", "replay match.phh --hand 3 --json",
+                       "replay stat.txt --episode 7", "replay game --step", "replay game --move 12",
+                       "replay --record 31"},
+          .declare =
+              [words](Arguments& args) {
+                args.optional_positional(
+                    "FILE", words->file,
+                    "what 'save' of play wrote, a .phh file, or recorded episodes");
+                args.option("--record", words->record, "a game of your records, by its number");
+                args.output("--svg", words->svg, "draw the values of the game into this file");
+                args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
+                args.option("--episode", words->episode, "of recorded episodes this one, from 1");
+                args.flag("--step", words->steps.step,
+                          "move by move: n forward, b back, a number to it");
+                args.option("--move", words->steps.move,
+                            "only the position after this move; 0: the start");
+                args.json(words->json);
+              },
+          .run =
+              [words] {
+                if (words->json && words->steps.any()) {
+                  bad_input("expected --json or one of --step and --move, found both");
+                }
+                if (words->file.empty() == (words->record == 0)) {
+                  bad_input("expected a FILE or --record N, found {}",
+                            words->file.empty() ? "neither" : "both");
+                }
+                if (words->record != 0) {
+                  const Record record = recorded_game(static_cast<std::int64_t>(words->record));
+                  const auto game = make_game(record.game);
+                  replay_game(*game, saved_of(*game, record), words->svg, words->steps,
+                              words->json);
+                  return;
+                }
+                if (words->file.ends_with(".phh")) {
+                  replay_hands(words->file, words->hand, words->steps, words->json);
+                  return;
+                }
+                const std::string text = read_file(words->file);
+                if (holds_episodes(text)) {
+                  replay_episode(words->file, text, words->episode, words->steps, words->json);
+                } else {
+                  const auto game = make_game(saved_spec(words->file));
+                  replay_game(*game, read_saved(*game, words->file), words->svg, words->steps,
+                              words->json);
+                }
+              }};
 }
 
 }  // namespace zermelo

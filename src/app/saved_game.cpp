@@ -6,6 +6,7 @@
 #include "base/files.h"
 #include "base/numerals.h"
 #include "base/text.h"
+#include "records/record_store.h"
 
 namespace zermelo {
 namespace {
@@ -59,6 +60,25 @@ SavedGame read_saved(const AnyGame& game, const std::string& path) {
   for (std::size_t i = next + 1; i < lines.size(); ++i) {
     if (game.turn(p).is_over()) bad_input("{}: line {}: the game is over", path, i + 1);
     saved.moves.push_back(game.read_move(p, lines[i]));
+    game.play(p, saved.moves.back());
+  }
+  return saved;
+}
+
+Record recorded_game(std::int64_t id) {
+  const std::string path = default_store_path();
+  if (path.empty()) bad_input("--record: recording is off");
+  auto record = open_store(path, StoreAccess::kRead)->find(id);
+  if (!record) bad_input("--record: there is no record {}; 'zermelo records list' shows them", id);
+  return *std::move(record);
+}
+
+SavedGame saved_of(const AnyGame& game, const Record& record) {
+  SavedGame saved;
+  saved.start = record.start.empty() ? game.start() : game.read(record.start);
+  AnyPosition p = saved.start;
+  for (const RecordedMove& made : record.moves) {
+    saved.moves.push_back(game.read_move(p, made.move));
     game.play(p, saved.moves.back());
   }
   return saved;

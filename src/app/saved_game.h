@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "any/any_game.h"
+#include "records/record.h"
 
 namespace zermelo {
 
@@ -27,5 +28,9 @@ std::string write_saved(const AnyGame& game, const SavedGame& saved);
 std::string saved_spec(const std::string& path);
 // An Error names the file and what is wrong with it.
 SavedGame read_saved(const AnyGame& game, const std::string& path);
+
+// The user's record of this number; an Error if there is none.
+Record recorded_game(std::int64_t id);
+SavedGame saved_of(const AnyGame& game, const Record& record);
 
 }  // namespace zermelo

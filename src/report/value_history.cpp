@@ -139,6 +139,17 @@ std::string ValueHistory::mark(const Entry& entry) const {
   return *value.expectation - *played.expectation > 0.01 * spread ? "?" : "";
 }
 
+std::optional<double> ValueHistory::cost(const Entry& entry) {
+  const Value &value = entry.value, &played = entry.played;
+  if (!is_certain(value) || !is_certain(played)) return std::nullopt;
+  const auto lost = [](const auto& best, const auto& got) -> std::optional<double> {
+    if (!best || !got) return std::nullopt;
+    return std::max(*best - *got, 0.0);
+  };
+  if (const auto score = lost(value.score, played.score)) return score;
+  return lost(value.expectation, played.expectation);
+}
+
 std::string ValueHistory::describe(const Entry& entry) const {
   const Value& value = entry.value;
   if (entry.move.empty()) {
@@ -162,7 +173,9 @@ std::string ValueHistory::note(int ply) const {
   for (const Entry& entry : entries_) {
     if (entry.ply != ply || entry.move.empty() || !height(entry)) continue;
     const std::string bad = mark(entry);
-    return describe(entry) + (bad.empty() ? "" : " " + bad);
+    const double lost = cost(entry).value_or(0);
+    return describe(entry) + (bad.empty() ? "" : " " + bad) +
+           (lost > 0 ? fmt::format(", costs {:.3g}", lost) : "");
   }
   return "";
 }
@@ -199,6 +212,10 @@ std::string ValueHistory::draw(Pen pen) const {
     text += fmt::format("{:>4} {:<8} {:<8} {} {} {}\n", entry.ply + 1, fitted(who, 8),
                         fitted(entry.move, 8), pen(Color::kRed, fmt::format("{:<2}", bad)),
                         pen(color_of(entry.value.outcome), row), describe(entry));
+    if (const double lost = cost(entry).value_or(0); lost > 0) {
+      text.pop_back();
+      text += fmt::format(", costs {:.3g}\n", lost);
+    }
   }
   text += pen(Color::kDim,
               two ? "  * proved, the nearer the edge the fewer moves are left; o estimated;"
@@ -223,6 +240,7 @@ Json ValueHistory::json() const {
       add_value(played, entry.played);
       one["played"] = played;
       one["mistake"] = mark(entry);
+      if (const auto lost = cost(entry)) one["cost"] = Json::number(*lost);
     }
     list.push_back(one);
   }

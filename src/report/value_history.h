@@ -45,6 +45,8 @@ class ValueHistory {
 
   Scene scene() const;
   std::string mark(const Entry& entry) const;
+  // What the move gives away in score or expectation, where both are certain; at least 0.
+  static std::optional<double> cost(const Entry& entry);
   std::optional<double> height(const Entry& entry) const;
   std::string name(int player) const { return game_.player_name(player); }
   std::string describe(const Entry& entry) const;

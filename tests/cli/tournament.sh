@@ -98,4 +98,16 @@ refused "'random' is there twice" tournament nim --agents random,random
 refused '--format: expected' tournament nim --agents random,mc --format swis
 refused 'expected at least 3' tournament nim3p --agents random,mc
 refused '--sprt: expected' tournament nim --agents random,mc --sprt elo0=5,elo1=0
+
+# A recorded game is shown with the values of its moves, and played on.
+export ZERMELO_RECORDS=$folder/shown.sqlite
+"$ZERMELO" match tic-tac-toe --agents random,random --games 4 --seed 5 >/dev/null
+id=$("$ZERMELO" records list --game tic-tac-toe --json | jq '.records[0].id')
+holds '(.positions | length) > 4 and ([.positions[] | select(.turn != "over") | .mistake] | any(. != ""))' \
+  replay --record "$id"
+expect 0 'the start' replay --record "$id" --move 0
+refused 'there is no record 999999' replay --record 999999
+refused 'expected a FILE or --record N, found neither' replay
+refused 'found both' play tic-tac-toe --record "$id"
+refused 'there is no record 999999' play --record 999999
 ((wrong == 0))
