@@ -25,7 +25,7 @@ namespace {
 
 using namespace blackjack;
 
-struct Words {
+struct BlackjackWords {
   std::string what, hand, up, rules, after_split, gone, policy = "best", svg, bankroll = "1000";
   std::uint64_t rounds = 10'000'000, seed = 1;
   int threads = core_count(), spread = 8, penetration = 75;
@@ -58,7 +58,7 @@ std::vector<int> read_ranks(const std::string& text, const char* where) {
 
 int value_of_rank(int rank) { return std::min(rank, 9); }
 
-TableRules rules_of(const Words& words) {
+TableRules rules_of(const BlackjackWords& words) {
   std::string items = words.rules;
   if (!words.after_split.empty()) {
     items += (items.empty() ? "" : ",") + ("after_split=" + words.after_split);
@@ -67,7 +67,7 @@ TableRules rules_of(const Words& words) {
       Options("blackjack", table_options(), Spec::parse("blackjack(" + items + ")")));
 }
 
-Shoe shoe_of(const Words& words, const TableRules& rules) {
+Shoe shoe_of(const BlackjackWords& words, const TableRules& rules) {
   Shoe shoe = Shoe::of_decks(rules.decks);
   for (const int rank : read_ranks(words.gone, "--gone")) {
     double& left = shoe.left[static_cast<std::size_t>(rank)];
@@ -90,7 +90,7 @@ void check_cards(Shoe shoe, const std::vector<int>& ranks) {
   }
 }
 
-void run_ev(const Words& words, const TableRules& rules, const Shoe& shoe) {
+void run_ev(const BlackjackWords& words, const TableRules& rules, const Shoe& shoe) {
   std::vector<int> hand = read_ranks(words.hand, "HAND");
   const std::vector<int> up = read_ranks(words.up, "UP");
   if (hand.size() < 2) bad_input("HAND: expected two cards or more, found '{}'", words.hand);
@@ -160,7 +160,7 @@ Policy policy_of(const std::string& name, const TableRules& rules, const Shoe& s
   return policy;
 }
 
-void run_edge(const Words& words, const TableRules& rules, const Shoe& shoe) {
+void run_edge(const BlackjackWords& words, const TableRules& rules, const Shoe& shoe) {
   std::optional<Policy> policy;
   if (words.policy != "best") policy = policy_of(words.policy, rules, shoe);
   const RoundValues round(rules, shoe, 0, policy ? &*policy : nullptr);
@@ -176,7 +176,7 @@ void run_edge(const Words& words, const TableRules& rules, const Shoe& shoe) {
   fmt::print("{:<6} {:+.9f} wagers a round, exact\n", "edge", round.edge());
 }
 
-void run_chart(const Words& words, const TableRules& rules, const Shoe& shoe) {
+void run_chart(const BlackjackWords& words, const TableRules& rules, const Shoe& shoe) {
   const Chart chart = chart_of(rules, shoe);
   if (!words.svg.empty()) {
     const std::string title = "Black Jack" + (words.rules.empty() ? "" : ": " + words.rules);
@@ -197,7 +197,7 @@ void run_chart(const Words& words, const TableRules& rules, const Shoe& shoe) {
       edge);
 }
 
-void run_dealer(const Words& words, const TableRules& rules, const Shoe& shoe) {
+void run_dealer(const BlackjackWords& words, const TableRules& rules, const Shoe& shoe) {
   const RoundValues round(rules, shoe, HandTable::get().pair(9, 9));
   if (words.json) return print_json(dealer_json(round));
   fmt::print("{:<6}", "up");
@@ -213,7 +213,7 @@ void run_dealer(const Words& words, const TableRules& rules, const Shoe& shoe) {
   }
 }
 
-void run_count(const Words& words, const TableRules& rules) {
+void run_count(const BlackjackWords& words, const TableRules& rules) {
   if (rules.decks == 0) bad_input("count: expected decks that end, found infinitely many");
   const auto bankroll = to_real(words.bankroll);
   if (!bankroll || !(*bankroll > 0)) {
@@ -294,7 +294,7 @@ void run_count(const Words& words, const TableRules& rules) {
              words.bankroll);
 }
 
-void run_simulate(const Words& words, const TableRules& rules) {
+void run_simulate(const BlackjackWords& words, const TableRules& rules) {
   const Chart chart = chart_of(rules, Shoe::of_decks(rules.decks));
   const Policy policy = chart.policy();
   const double exact = RoundValues(rules, Shoe::of_decks(rules.decks), 0, &policy).edge();
@@ -323,7 +323,7 @@ void run_simulate(const Words& words, const TableRules& rules) {
              short_count(static_cast<double>(result.rounds) / seconds));
 }
 
-void run(const Words& words) {
+void run_blackjack(const BlackjackWords& words) {
   const TableRules rules = rules_of(words);
   const Shoe shoe = shoe_of(words, rules);
   if (words.threads < 1) bad_input("--threads: expected at least 1, found {}", words.threads);
@@ -344,7 +344,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command blackjack_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<BlackjackWords>();
   return {
       .name = "blackjack",
       .group = "Know",
@@ -378,7 +378,7 @@ Command blackjack_command() {
             args.option("--threads", words->threads, "threads to use");
             args.json(words->json);
           },
-      .run = [words] { run(*words); }};
+      .run = [words] { run_blackjack(*words); }};
 }
 
 }  // namespace zermelo

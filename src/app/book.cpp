@@ -18,14 +18,14 @@
 namespace zermelo {
 namespace {
 
-struct Words {
+struct BookWords {
   std::string game, save = "connect_four.book";
   int discs = 8, threads = 0, check = 100;
   std::uint64_t memory = 4096;
   bool json = false;
 };
 
-void run(const Words& words) {
+void run_book(const BookWords& words) {
   const GameInfo& info = connect_four::info();
   const Spec spec = Spec::parse(words.game);
   if (spec.name != info.name) {
@@ -71,7 +71,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command book_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<BookWords>();
   return {.name = "book",
           .group = "Know",
           .summary = "make the opening book of Connect Four: the scores of all first positions",
@@ -87,7 +87,7 @@ Command book_command() {
                 args.option("--check", words->check, "positions to solve once more at the end");
                 args.json(words->json);
               },
-          .run = [words] { run(*words); }};
+          .run = [words] { run_book(*words); }};
 }
 
 }  // namespace zermelo

@@ -24,7 +24,7 @@
 namespace zermelo {
 namespace {
 
-struct Words {
+struct DbWords {
   std::string action, game, folder = default_database_folder(), output;
   BudgetWords budget;
   int threads = 0;
@@ -35,7 +35,7 @@ struct Words {
 
 // ---- list ------------------------------------------------------------------------------------
 
-void list(const Words& words) {
+void list(const DbWords& words) {
   Json json = {{"folder", words.folder}, {"databases", Json::array()}};
   if (words.folder != default_database_folder() && !std::filesystem::is_directory(words.folder)) {
     bad_input("--folder: there is no folder '{}'", words.folder);
@@ -71,7 +71,7 @@ struct Opened {
 };
 
 // A game by its spec, or a file by its name.
-Opened opened(const Words& words, const std::string& word) {
+Opened opened(const DbWords& words, const std::string& word) {
   if (word.ends_with(".zdb")) {
     auto game = make_game(Database(word).info().game);
     auto database = open_database(*game, word);
@@ -88,7 +88,7 @@ Opened opened(const Words& words, const std::string& word) {
   return {std::move(game), std::move(database)};
 }
 
-void info(const Words& words) {
+void info(const DbWords& words) {
   const auto [game, database] = opened(words, words.game);
   Json json = database_json(*database);
   if (words.json) {
@@ -106,11 +106,11 @@ void info(const Words& words) {
   print_summary(database->info().summary);
 }
 
-Budget budget_of(const Words& words, ProgressBar& progress) {
+Budget budget_of(const DbWords& words, ProgressBar& progress) {
   return {words.budget.limits(), user_control(&progress)};
 }
 
-void verify(const Words& words) {
+void verify(const DbWords& words) {
   const std::vector<std::string> all =
       words.game.empty() ? databases_in(words.folder) : std::vector<std::string>{words.game};
   Json json = {{"databases", Json::array()}};
@@ -132,7 +132,7 @@ void verify(const Words& words) {
 }
 
 // A line a position: the position, its value, its remoteness.
-void export_lines(const Words& words) {
+void export_lines(const DbWords& words) {
   const auto [game, database] = opened(words, words.game);
   const DatabaseInfo& info = database->info();
   std::optional<NewFile> file;
@@ -153,7 +153,7 @@ void export_lines(const Words& words) {
   if (file) file->commit();
 }
 
-void run(const Words& words) {
+void run_db(const DbWords& words) {
   if (words.threads < 0) bad_input("--threads: expected at least 0, found {}", words.threads);
   if (words.folder.empty() && !words.game.ends_with(".zdb")) {
     bad_input("expected --folder, as neither HOME nor XDG_DATA_HOME says where files are");
@@ -172,7 +172,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command db_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<DbWords>();
   return {.name = "db",
           .group = "Know",
           .summary = "databases of solved games: list, info, verify, export",
@@ -189,7 +189,7 @@ Command db_command() {
                 words->budget.declare(args);
                 args.json(words->json);
               },
-          .run = [words] { run(*words); }};
+          .run = [words] { run_db(*words); }};
 }
 
 }  // namespace zermelo

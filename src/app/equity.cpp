@@ -21,7 +21,7 @@ namespace {
 
 using namespace holdem;
 
-struct Words {
+struct EquityWords {
   std::vector<std::string> hands;
   std::string board, dead, svg, error = "0.02%";
   std::uint64_t samples = 0, seed = 1;
@@ -58,7 +58,7 @@ std::optional<HoleCards> single(const HoleRange& range) {
   return hole_of(holes[0]);
 }
 
-EquityQuestion question_of(const Words& words, const std::vector<Card>& board) {
+EquityQuestion question_of(const EquityWords& words, const std::vector<Card>& board) {
   EquityQuestion question;
   if (words.hands.size() < 2 || words.hands.size() > kMostPlayers) {
     bad_input("expected 2 to {} hands, found {}", kMostPlayers, words.hands.size());
@@ -80,7 +80,7 @@ EquityQuestion question_of(const Words& words, const std::vector<Card>& board) {
   return question;
 }
 
-void print_answer(const Words& words, const EquityAnswer& answer) {
+void print_answer(const EquityWords& words, const EquityAnswer& answer) {
   std::size_t width = 4;
   for (const std::string& hand : words.hands) width = std::max(width, hand.size());
   width = std::min<std::size_t>(width, 40);
@@ -168,7 +168,7 @@ HandGrid grid_of(const EquityQuestion& question) {
   return grid;
 }
 
-void run(const Words& words) {
+void run_equity(const EquityWords& words) {
   const std::vector<Card> board = read_cards(words.board);
   const EquityQuestion question = question_of(words, board);
   stop_on_signals();
@@ -216,7 +216,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command equity_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<EquityWords>();
   return {.name = "equity",
           .group = "Know",
           .summary = "how much of the pot hands and ranges of Hold'em win",
@@ -243,7 +243,7 @@ Command equity_command() {
                 args.option("--threads", words->threads, "threads to use");
                 args.json(words->json);
               },
-          .run = [words] { run(*words); }};
+          .run = [words] { run_equity(*words); }};
 }
 
 }  // namespace zermelo

@@ -29,7 +29,7 @@ namespace {
 
 constexpr auto kSaveEvery = std::chrono::seconds(30);
 
-struct Words {
+struct GrundyWords {
   std::string code, plot, save;
   std::uint64_t to = 100;
   int threads = core_count();
@@ -103,7 +103,7 @@ void print_grundy_json(const Answer& answer) {
 }
 
 // The table as far as asked for; an Error with the way to go on if the user stops it.
-GrundyTable table_for(const Words& words, const TakingCode& code) {
+GrundyTable table_for(const GrundyWords& words, const TakingCode& code) {
   const bool resumed = !words.save.empty() && std::filesystem::exists(words.save);
   GrundyTable table = resumed ? GrundyTable::load(code, words.save) : GrundyTable(code);
   if (!words.save.empty() && !resumed) table.save(words.save);  // it can be written, it turns out
@@ -149,7 +149,7 @@ TakingCode code_of(const std::string& text) {
                            std::string(static_cast<std::size_t>(options.number("max")), '7'));
 }
 
-void answer_misere(const Words& words, const TakingCode& code) {
+void answer_misere(const GrundyWords& words, const TakingCode& code) {
   if (!words.plot.empty() || !words.save.empty()) {
     bad_input("{}: there is none in misère play", words.plot.empty() ? "--save" : "--plot");
   }
@@ -165,7 +165,7 @@ void answer_misere(const Words& words, const TakingCode& code) {
 }  // namespace
 
 Command grundy_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<GrundyWords>();
   return {
       .name = "grundy",
       .group = "Know",

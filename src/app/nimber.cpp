@@ -27,7 +27,7 @@ namespace {
 // Where a quotient tells the winner, a genus that takes a search of more sums is left out.
 constexpr std::uint64_t kGenusSums = 1 << 13;
 
-struct Words {
+struct NimberWords {
   std::string games, position;
   BudgetWords budget;
   bool misere = false, remoteness = false, json = false;
@@ -254,7 +254,7 @@ std::string long_term(const std::vector<std::string>& specs) {
   return "";
 }
 
-Report played_report(const Words& words, const std::vector<std::string>& specs, bool misere,
+Report played_report(const NimberWords& words, const std::vector<std::string>& specs, bool misere,
                      const Budget& budget) {
   const Summands summands = summands_of(join(specs, " + "));
   const std::vector<AnyPosition> positions = read_positions_or_moves(summands, words.position);
@@ -276,7 +276,7 @@ Report played_report(const Words& words, const std::vector<std::string>& specs, 
 }  // namespace
 
 Command nimber_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<NimberWords>();
   return {.name = "nimber",
           .group = "Know",
           .summary = "nimbers of a sum of games, who wins it, and all winning moves",

@@ -19,7 +19,7 @@ namespace {
 
 using namespace holdem;
 
-struct Words {
+struct PushFoldWords {
   std::string stack = "100", small = "5", big = "10", svg;
   int threads = core_count();
   bool json = false;
@@ -46,7 +46,7 @@ double share_of(const std::array<double, kKinds>& probabilities) {
   return sum / kHoles;
 }
 
-void run(const Words& words) {
+void run_push_fold(const PushFoldWords& words) {
   const double stack = chips("--stack", words.stack), small = chips("--small-blind", words.small),
                big = chips("--big-blind", words.big);
   if (!(small < big && big <= stack)) {
@@ -93,7 +93,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command push_fold_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<PushFoldWords>();
   return {.name = "push-fold",
           .group = "Know",
           .summary = "the equilibrium of heads-up all-in or fold, with its charts",
@@ -108,7 +108,7 @@ Command push_fold_command() {
                 args.option("--threads", words->threads, "threads to use");
                 args.json(words->json);
               },
-          .run = [words] { run(*words); }};
+          .run = [words] { run_push_fold(*words); }};
 }
 
 }  // namespace zermelo

@@ -13,13 +13,13 @@
 namespace zermelo {
 namespace {
 
-struct Words {
+struct RatingsWords {
   std::string game, results, event;
   RatingWords rating;
   bool json = false;
 };
 
-NamedResults recorded_results(const Words& words, const std::string& spec) {
+NamedResults recorded_results(const RatingsWords& words, const std::string& spec) {
   const std::string path = default_store_path();
   if (path.empty()) unanswered("there are no records: recording is off");
   NamedResults results;
@@ -43,7 +43,7 @@ NamedResults recorded_results(const Words& words, const std::string& spec) {
   return results;
 }
 
-void run(const Words& words) {
+void run_ratings(const RatingsWords& words) {
   if (words.game.empty() == words.results.empty()) {
     bad_input("ratings: expected a game, or --results FILE.csv");
   }
@@ -75,7 +75,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command ratings_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<RatingsWords>();
   return {.name = "ratings",
           .group = "Compare",
           .summary = "how strong agents are, from recorded games or a file of results",
@@ -90,7 +90,7 @@ Command ratings_command() {
                 words->rating.declare(args);
                 args.json(words->json);
               },
-          .run = [words] { run(*words); }};
+          .run = [words] { run_ratings(*words); }};
 }
 
 }  // namespace zermelo

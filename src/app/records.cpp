@@ -27,7 +27,7 @@ namespace {
 const std::vector<std::string> kActions = {"list",  "show", "export", "import", "delete",
                                            "check", "info", "limit",  "on",     "off"};
 
-struct Words {
+struct RecordsWords {
   std::string action, what, game, agents, event, since, until, output;
   std::uint64_t most = 50, skip = 0;
   bool fouls = false, all = false, json = false;
@@ -68,7 +68,7 @@ std::int64_t time_of(const char* word, const std::string& text, bool end) {
   return std::int64_t{std::mktime(&parts)} * 1000 - (end ? 1 : 0);
 }
 
-RecordFilter filter_of(const Words& words) {
+RecordFilter filter_of(const RecordsWords& words) {
   RecordFilter filter = {.event = words.event,
                          .since = time_of("--since", words.since, false),
                          .until = time_of("--until", words.until, true),
@@ -95,7 +95,7 @@ std::string result_text(const Record& record) {
   return join(returns, " ");
 }
 
-void list(const Words& words) {
+void list(const RecordsWords& words) {
   const auto store = store_for(StoreAccess::kRead);
   const std::vector<Record> records = store->list(filter_of(words), words.most, words.skip);
   if (words.json) {
@@ -136,7 +136,7 @@ Record record_named(const RecordStore& store, const std::string& word) {
   return *record;
 }
 
-void show(const Words& words) {
+void show(const RecordsWords& words) {
   const Record record = record_named(*store_for(StoreAccess::kRead), words.what);
   if (words.json) {
     fmt::print("{}\n", write_record(record));
@@ -164,7 +164,7 @@ void show(const Words& words) {
   if (record.cut) fmt::print("cut off: a tie\n");
 }
 
-void export_lines(const Words& words) {
+void export_lines(const RecordsWords& words) {
   const auto store = store_for(StoreAccess::kRead);
   const RecordFilter filter = filter_of(words);
   std::optional<NewFile> file;
@@ -185,7 +185,7 @@ void export_lines(const Words& words) {
   if (file) file->commit();
 }
 
-void import_lines(const Words& words) {
+void import_lines(const RecordsWords& words) {
   if (words.what.empty()) bad_input("records import: expected a file, or - for standard input");
   std::ifstream file;
   if (words.what != "-") {
@@ -221,7 +221,7 @@ void import_lines(const Words& words) {
   fmt::print("{} records read, {} new, {} were there already\n", read, added, read - added);
 }
 
-void erase(const Words& words) {
+void erase(const RecordsWords& words) {
   const auto store = store_for(StoreAccess::kWrite);
   std::uint64_t gone = 0;
   if (!words.what.empty()) {
@@ -238,7 +238,7 @@ void erase(const Words& words) {
   fmt::print("{} deleted\n", gone);
 }
 
-void info(const Words& words) {
+void info(const RecordsWords& words) {
   const StoreInfo info = store_for(StoreAccess::kRead)->info();
   if (words.json) {
     return print_json({{"place", info.place},
@@ -272,7 +272,7 @@ std::uint64_t bytes_of(const std::string& text) {
   return static_cast<std::uint64_t>(*value * factor);
 }
 
-void run(const Words& words) {
+void run_records(const RecordsWords& words) {
   stop_on_signals();
   if (words.action == "list") return list(words);
   if (words.action == "show") return show(words);
@@ -299,7 +299,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command records_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<RecordsWords>();
   return {.name = "records",
           .group = "Compare",
           .summary = "games that were played: list, show, export, import, delete",
@@ -324,7 +324,7 @@ Command records_command() {
                 args.flag("--all", words->all, "delete everything");
                 args.json(words->json);
               },
-          .run = [words] { run(*words); }};
+          .run = [words] { run_records(*words); }};
 }
 
 }  // namespace zermelo

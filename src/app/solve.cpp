@@ -38,7 +38,7 @@ void print(const Summary& summary, const std::string& database, double seconds) 
   if (!database.empty()) fmt::print(stderr, "saved in '{}'\n", database);
 }
 
-struct Words {
+struct SolveWords {
   std::string game, position, folder = default_database_folder();
   BudgetWords budget;
   int threads = 0;
@@ -95,7 +95,7 @@ void refuse_too_large(const AnyGame& game, const AnyPosition& p, double bytes_a_
 }
 
 // What solving would cost: exact if a second is enough; else bounds.
-void estimate(const AnyGame& game, const AnyPosition& p, const Words& words) {
+void estimate(const AnyGame& game, const AnyPosition& p, const SolveWords& words) {
   constexpr double kSeconds = 1;
   const auto begin = std::chrono::steady_clock::now();
   std::optional<double> bytes, disk, seconds;
@@ -157,7 +157,7 @@ struct Answer {
   std::string database;  // the path, if it was saved
 };
 
-Answer saved(const AnyGame& game, const AnyPosition& p, const Words& words, Budget& budget) {
+Answer saved(const AnyGame& game, const AnyPosition& p, const SolveWords& words, Budget& budget) {
   if (!words.position.empty()) {
     bad_input("--save keeps the whole game: expected no --position, found '{}'", words.position);
   }
@@ -184,7 +184,7 @@ Answer saved(const AnyGame& game, const AnyPosition& p, const Words& words, Budg
   }
 }
 
-Answer solved(const AnyGame& game, const AnyPosition& p, const Words& words) {
+Answer solved(const AnyGame& game, const AnyPosition& p, const SolveWords& words) {
   ProgressBar progress(game.spec(), 0, "positions");
   Budget budget(words.budget.limits(), user_control(&progress));
   if (words.save) return saved(game, p, words, budget);
@@ -195,7 +195,7 @@ Answer solved(const AnyGame& game, const AnyPosition& p, const Words& words) {
   return {game.solve(p, budget)->summary(), ""};
 }
 
-void run(const Words& words) {
+void run_solve(const SolveWords& words) {
   const auto game = make_game(words.game);
   const AnyPosition p = position_or_start(*game, words.position);
   if (words.threads < 0) bad_input("--threads: expected at least 0, found {}", words.threads);
@@ -217,7 +217,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command solve_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<SolveWords>();
   return {
       .name = "solve",
       .group = "Know",
@@ -239,7 +239,7 @@ Command solve_command() {
                       "begin also where there is surely no room for all");
             args.json(words->json);
           },
-      .run = [words] { run(*words); }};
+      .run = [words] { run_solve(*words); }};
 }
 
 }  // namespace zermelo

@@ -27,7 +27,7 @@
 namespace zermelo {
 namespace {
 
-struct Words {
+struct TournamentWords {
   std::string game, agents, format = "round-robin", openings = "0", grace = "20ms", sprt, html;
   RatingWords rating;
   TournamentSettings settings;
@@ -47,7 +47,7 @@ std::vector<std::string> openings_in(const std::string& path) {
   return openings;
 }
 
-TournamentSettings settings_of(const Words& words, const AnyGame& game) {
+TournamentSettings settings_of(const TournamentWords& words, const AnyGame& game) {
   TournamentSettings settings = words.settings;
   for (const std::string& agent : split_top_level(words.agents, ',')) {
     if (!trimmed(agent).empty()) settings.agents.emplace_back(trimmed(agent));
@@ -111,7 +111,7 @@ void print_result(const AnyGame& game, const TournamentResult& result, const Rat
   if (result.sprt) print_sprt(*result.sprt);
 }
 
-void run(const Words& words) {
+void run_tournament(const TournamentWords& words) {
   stop_on_signals();
   const auto game = make_game(words.game);
   const TournamentSettings settings = settings_of(words, *game);
@@ -167,7 +167,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command tournament_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<TournamentWords>();
   return {
       .name = "tournament",
       .group = "Compare",
@@ -202,7 +202,7 @@ Command tournament_command() {
             args.flag("--no-record", words->no_record, "do not keep the games");
             args.json(words->json);
           },
-      .run = [words] { run(*words); }};
+      .run = [words] { run_tournament(*words); }};
 }
 
 }  // namespace zermelo

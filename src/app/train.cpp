@@ -22,7 +22,7 @@
 namespace zermelo {
 namespace {
 
-struct Words {
+struct TrainWords {
   std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, time, save, csv,
                     plot;
   std::uint64_t episodes = 100000, block = 1000, save_every = 10000, seed = 1;
@@ -57,7 +57,7 @@ std::vector<int> read_stages(const std::string& text) {
 }
 
 template <class Rule>
-void run(const Words& words) {
+void run_train(const TrainWords& words) {
   slide::Training training;
   training.episodes = words.episodes;
   if (!words.time.empty()) training.limits.seconds = seconds_of("--time", words.time);
@@ -140,7 +140,7 @@ void run(const Words& words) {
 }  // namespace
 
 Command train_command() {
-  const auto words = std::make_shared<Words>();
+  const auto words = std::make_shared<TrainWords>();
   return {
       .name = "train",
       .group = "Learn",
@@ -177,8 +177,8 @@ Command train_command() {
       .run =
           [words] {
             stop_on_signals();
-            if (words->game == Rule2048::kName) return run<Rule2048>(*words);
-            if (words->game == Rule2584::kName) return run<Rule2584>(*words);
+            if (words->game == Rule2048::kName) return run_train<Rule2048>(*words);
+            if (words->game == Rule2584::kName) return run_train<Rule2584>(*words);
             if (words->game == "othello") {
               return train_othello({.episodes = words->episodes,
                                     .block = words->block,

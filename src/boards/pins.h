@@ -176,7 +176,9 @@ class PinGame {
 // Calls use(game) for rules with least = 1, with a short list of moves where that is enough.
 template <bool kRing, class Use>
 auto with_pin_game(const PinRules& rules, Use&& use) {
-  if (rules.most <= 2) return use(PinGame<1, 2, kRing>(rules));
+  if constexpr (!kRing) {  // nobody waits for a ring
+    if (rules.most <= 2) return use(PinGame<1, 2, kRing>(rules));
+  }
   return use(PinGame<1, kMostCells, kRing>(rules));
 }
 
