@@ -14,6 +14,7 @@ Command play_command();
 Command match_command();
 Command replay_command();
 Command engine_command();
+Command serve_command();
 Command solve_command();
 Command analyze_command();
 Command db_command();
