@@ -22,8 +22,10 @@ try {
         await page.goto(`${server.url}/#/${encodeURIComponent(spec)}`);
         if (spec === '' || spec.startsWith('~')) await page.waitForTimeout(1500);
         else {
-          await page.waitForSelector('[data-ready="true"], .trouble', { timeout: 20000 });
-          await page.waitForTimeout(300);
+          await page.waitForSelector('.board svg, .tiles svg, .trouble', { timeout: 20000 });
+          // The first values come within a fifth of a second; hidden games have none.
+          await page.waitForSelector('td.value', { timeout: 1500 }).catch(() => undefined);
+          await page.waitForTimeout(200);
         }
         const name = (spec || 'catalogue').replace(/[^a-z0-9]+/gi, '-');
         await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png` });

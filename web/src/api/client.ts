@@ -99,3 +99,13 @@ export function openTable(made: NewTable): void {
   }
   location.hash = `#/table/${made.table}/${people[0]?.secret ?? made.watch}`;
 }
+
+// A table with one person and opponents of a level, for games whose cards must stay hidden.
+export async function sitDown(game: string, level: string): Promise<void> {
+  const [{ players = [] }, { levels }] = await Promise.all([
+    position({ game, open: true }),
+    agents(game),
+  ]);
+  const opponent = levels.find((each) => each.name === level)?.agent ?? 'random';
+  openTable(await newTable(game, players.map((_, k) => (k === 0 ? 'human' : opponent))));
+}

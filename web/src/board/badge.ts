@@ -1,6 +1,6 @@
 // Where the value of a move stands on the board, and how much of it there is room for.
 import type { Scene } from '../api/types';
-import { centre, type Spot } from './geometry';
+import { centre, type Box, type Spot } from './geometry';
 
 export interface Badge {
   x: number;
@@ -21,7 +21,7 @@ function labelled(scene: Scene, spot: Spot): boolean {
   });
 }
 
-export function badgeOf(scene: Scene, spot: Spot): Badge {
+export function badgeOf(scene: Scene, spot: Spot, words = ''): Badge {
   const { box } = spot;
   const middle = centre(box);
   const { kind } = scene.shapes[spot.shape]!;
@@ -39,10 +39,45 @@ export function badgeOf(scene: Scene, spot: Spot): Badge {
   if (room >= 34) {
     const y = box.height > 1.4 * box.width ? box.y + box.height - 14 : middle.y;
     if (!label) return { x: middle.x, y, form: 'stack', size: 5 };
-    return { x: middle.x, y: box.y + box.height - 9, form: 'full', size: 4 };
+    const low = { x: middle.x, y: box.y + box.height - 9 };
+    if (widthOf(words, 4) <= box.width) return { ...low, form: 'full', size: 4 };
+    return { ...low, form: 'dot', size: 4 };
   }
   const size = Math.min(5, Math.max(3, 0.22 * room));
   if (room >= 16 && !label) return { ...middle, form: 'dot', size };
   return { x: box.x + box.width - 1.5, y: box.y + 1.5, form: 'dot', size: 3.5 };
 }
 
+// The width of a badge with mark and text side by side.
+export function widthOf(words: string, size: number): number {
+  return 2 * size + 7 + 5.6 * words.length;
+}
+
+// The rectangle that a badge covers.
+export function areaOf(badge: Badge, words: string): Box {
+  const [width, height] =
+    badge.form === 'full'
+      ? [widthOf(words, badge.size), 14]
+      : badge.form === 'stack'
+        ? [Math.max(30, 5.8 * words.length + 4), 26]
+        : [2 * badge.size + 4, 2 * badge.size + 4];
+  return { x: badge.x - width / 2, y: badge.y - height / 2, width, height };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+// Badges of all moves. Where two would cover each other, the larger one gives up its text.
+export function badgesOf(scene: Scene, spots: readonly Spot[], words: readonly string[]): Badge[] {
+  const badges = spots.map((spot, k) => badgeOf(scene, spot, words[k]));
+  const areas = badges.map((badge, k) => areaOf(badge, words[k] ?? ''));
+  return badges.map((badge, k) => {
+    if (badge.form === 'dot') return badge;
+    const crowded = areas.some((area, j) => j !== k && overlap(area, areas[k]!));
+    if (!crowded) return badge;
+    const { box } = spots[k]!;
+    const aside = badge.form === 'full' ? { x: box.x + 7, y: box.y + 7 } : {};
+    return { ...badge, ...aside, form: 'dot', size: 4 };
+  });
+}

@@ -1,13 +1,40 @@
 // Scenes as elements: attributes of a shape, keys that tell shapes apart, and a file of the picture.
 import type { Scene, Shape } from '../api/types';
+import { boxOf } from './geometry';
 
 // The theme's colour of a tint.
 export function paint(tint: string | undefined): string {
   return tint && tint !== 'none' ? `var(--t-${tint})` : 'none';
 }
 
-export function filling(shape: Shape): string {
-  return shape.colour ?? paint(shape.fill);
+// Tints that stay bright or dark in both themes. Ink and paper turn with the theme, so that a text
+// in them on such a ground takes the ground's opposite.
+const kBright = new Set(['second', 'white', 'yellow', 'orange']);
+const kDark = new Set(['first', 'black', 'blue', 'red', 'green', 'dead']);
+
+// The fill of each shape, as an attribute.
+export function fillings(shapes: readonly Shape[]): string[] {
+  return shapes.map((shape, index) => {
+    if (shape.colour) return shape.colour;
+    const turns = shape.fill === 'ink' || shape.fill === 'paper' || shape.fill === 'faint';
+    if (shape.kind !== 'text' || !turns) return paint(shape.fill);
+    const ground = groundOf(shapes, index);
+    if (ground && kBright.has(ground)) return paint('black');
+    if (ground && kDark.has(ground)) return paint('white');
+    return paint(shape.fill);
+  });
+}
+
+// The tint of the shape right below the middle of a text.
+function groundOf(shapes: readonly Shape[], index: number): string | undefined {
+  const { x = 0, y = 0 } = shapes[index]!;
+  for (let k = index - 1; k >= 0; --k) {
+    const shape = shapes[k]!;
+    if (shape.kind === 'text' || shape.kind === 'line' || !(shape.fill || shape.colour)) continue;
+    const box = boxOf(shape);
+    if (x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height) return shape.fill;
+  }
+  return undefined;
 }
 
 // Keys that stay the same from scene to scene: the game's own identity, else kind and place.
@@ -33,10 +60,12 @@ function escaped(text: string): string {
 
 // The scene as a file of its own. The second argument gives the colour of a tint.
 export function svgText(scene: Scene, colour: (tint: string) => string): string {
-  const solid = (tint: string | undefined) => (tint && tint !== 'none' ? colour(tint) : 'none');
-  const body = scene.shapes.map((shape) => {
+  const solid = (tint: string | undefined) =>
+    !tint || tint === 'none' ? 'none' : tint.startsWith('#') ? tint : colour(tint);
+  const fills = fillings(scene.shapes).map((fill) => solid(/^var\(--t-(.*)\)$/.exec(fill)?.[1] ?? fill));
+  const body = scene.shapes.map((shape, index) => {
     const style =
-      `fill="${shape.colour ?? solid(shape.fill)}"` +
+      `fill="${fills[index]}"` +
       (shape.stroke ? ` stroke="${solid(shape.stroke)}" stroke-width="${shape.stroke_width ?? 1}"` : '');
     switch (shape.kind) {
       case 'rect':

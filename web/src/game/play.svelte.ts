@@ -52,8 +52,9 @@ export class Play {
   readonly current = $derived(this.session.current);
   readonly analysis = $derived(this.analyses.get(this.current));
   readonly leaf = $derived(S.node(this.session).children.length === 0);
+  readonly canBack = $derived(S.back(this.session).current !== this.session.current);
   readonly line = $derived(S.line(this.session));
-  readonly hidden = $derived(this.game?.hidden ?? this.game?.offers.includes('hidden-information'));
+  readonly hidden = $derived(this.game?.hidden ?? false);
   readonly mover = $derived(
     this.shown?.turn.kind === 'player' ? this.shown.turn.player : undefined,
   );
@@ -240,7 +241,11 @@ export class Play {
       const turn = this.positions.get(s.current)?.turn;
       return turn?.kind !== 'player' || (this.seats[turn.player] ?? 'human') === 'human';
     };
-    if (this.humans) while (!decides(at) && S.node(at).parent >= 0) at = S.back(at);
+    while (this.humans && !decides(at)) {
+      const before = S.back(at);
+      if (before.current === at.current) break;
+      at = before;
+    }
     return this.show(at);
   };
 
@@ -482,7 +487,7 @@ export class Play {
     if (this.seats.length === 1) return this.thinking ? 'The agent plays.' : 'Your move.';
     const name = this.nameOfSeat(position.turn.player);
     if (this.thinking) return `${name} is thinking …`;
-    return this.humans === 1 && this.mine ? `Your move, ${name.toLowerCase()}.` : `${name} to move.`;
+    return this.humans === 1 && this.mine ? `Your move: you are ${name}.` : `${name} to move.`;
   });
 
   private speak(): void {

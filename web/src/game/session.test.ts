@@ -31,9 +31,10 @@ describe('a session', () => {
     s = S.play(S.play(s, 'left'), '7=4', true);
     expect(S.back(s).current).toBe(dealt);
     expect(S.forward(S.back(s)).current).toBe(s.current);
-    // The start itself is followed by chance: the way back ends at the root all the same.
-    expect(S.first(s).current).toBe(0);
-    expect(S.forward(S.first(s)).current).toBe(dealt);
+    // The start itself is followed by chance: the way back ends at the first decision.
+    expect(S.first(s).current).toBe(dealt);
+    expect(S.back(S.first(s)).current).toBe(dealt);
+    expect(S.forward(S.goTo(s, 0)).current).toBe(dealt);
   });
 
   it('shows the line through the position', () => {

@@ -75,10 +75,11 @@ export function forward(session: Session): Session {
   return { ...session, current: at.id };
 }
 
+// Where chance opens the game there is nothing before the first decision.
 export function back(session: Session): Session {
   let at = node(session);
   do {
-    if (at.parent < 0) break;
+    if (at.parent < 0) return session;
     at = node(session, at.parent);
   } while (followedByChance(session, at));
   return { ...session, current: at.id };
