@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-// The server of the API during development: `zermelo serve --no-token`, or dev/mock.mjs.
+// The server during development: zermelo serve --port 8413 --no-token --no-open.
 const server = process.env.ZERMELO_SERVER ?? 'http://127.0.0.1:8413';
 
 export default defineConfig({

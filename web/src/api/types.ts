@@ -38,15 +38,15 @@ export interface Scene {
   width: number;
   height: number;
   title: string;
-  view?: string;
+  view: string;
   shapes: Shape[];
   drags?: Drag[];
 }
 
 export interface Option {
   name: string;
-  kind: 'number' | 'numbers' | 'flag' | 'choice' | 'word' | 'time';
-  default?: number | string | boolean | number[];
+  kind: 'number' | 'numbers' | 'real' | 'flag' | 'choice' | 'word' | 'time';
+  default: number | string | boolean | number[];
   min?: number;
   max?: number;
   choices?: string[];
@@ -67,11 +67,11 @@ export interface Game {
   offers: string[];
   samples: string[];
   grade: string;
-  verified_against?: string;
+  verified_against: string;
   view?: string;
-  hidden?: boolean;
-  chance?: boolean;
-  rewards?: boolean;
+  hidden: boolean;
+  chance: boolean;
+  rewards: boolean;
   scene?: Scene;
   rules?: string;
 }
@@ -80,29 +80,30 @@ export type Turn = { kind: 'player'; player: number } | { kind: 'chance' } | { k
 
 export interface Result {
   payoffs: number[];
-  returns?: number[];
-  winners?: number[];
+  returns: number[];
+  winners: number[];
   sentence: string;
 }
 
 export interface Position {
   game: string;
-  title?: string;
+  title: string;
   position: string;
   turn: Turn;
-  players?: string[];
+  says: string;
+  players: string[];
   moves: string[];
   probabilities?: number[];
   scene: Scene;
   // Moves that neither a click nor a drag on the scene makes.
-  buttons?: string[];
+  buttons: string[];
   // Rewards along the given moves, for each player.
   returns?: number[];
-  hidden?: boolean;
+  hidden: boolean;
   result?: Result;
   // What chance did, if it was asked to.
   played?: string[];
-  history?: { move: string; by: string; player?: number }[];
+  history: { move: string; by: string; player?: number }[];
 }
 
 export type Outcome = 'win' | 'lose' | 'tie' | 'draw';
@@ -132,6 +133,7 @@ export interface Analysis extends Value {
   turn: number | 'chance' | 'over';
   moves: MoveValue[];
   source?: string;
+  stages?: { stage: string; last: number; reach: number }[];
   why_not_proved?: string;
   but_for?: string;
 }
@@ -154,6 +156,7 @@ export interface Agents {
 
 export interface AgentMove {
   move: string;
+  thoughts: Partial<Value> & { agent: string; work: number; depth: number };
   played: string[];
   position: Position;
 }
@@ -180,6 +183,7 @@ export interface Table {
 
 export interface NewTable {
   table: string;
+  game: string;
   seats: { seat: number; kind: string; secret?: string; agent?: string }[];
   watch: string;
 }

@@ -1,6 +1,6 @@
 // Where the value of a move stands on the board, and how much of it there is room for.
 import type { Scene } from '../api/types';
-import { centre, type Box, type Spot } from './geometry';
+import { centre, middleOf, type Box, type Spot } from './geometry';
 
 export interface Badge {
   x: number;
@@ -24,11 +24,12 @@ function labelled(scene: Scene, spot: Spot): boolean {
 export function badgeOf(scene: Scene, spot: Spot, words = ''): Badge {
   const { box } = spot;
   const middle = centre(box);
-  const { kind } = scene.shapes[spot.shape]!;
-  if (kind === 'line' || kind === 'text') return { ...middle, form: 'dot', size: 6 };
+  const shape = scene.shapes[spot.shape]!;
+  if (shape.kind === 'line' || shape.kind === 'text') return { ...middle, form: 'dot', size: 6 };
+  if (shape.points?.length === 3) return { ...middleOf(shape), form: 'dot', size: 4.5 };
   // Buttons carry it on their upper right corner.
   if (box.width > 1.8 * box.height) {
-    return { x: box.x + box.width - 8, y: box.y + 1, form: 'full', size: 4.5 };
+    return { x: box.x + box.width - 8, y: box.y - 2, form: 'full', size: 4.5 };
   }
   // Columns in which things fall carry it at their open end.
   if (box.height > 3 * box.width) {
@@ -68,14 +69,17 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-// Badges of all moves. Where two would cover each other, the larger one gives up its text.
+// Badges of all moves. Where two would cover each other, all of that form give up their text, so that
+// equal cells look equal.
 export function badgesOf(scene: Scene, spots: readonly Spot[], words: readonly string[]): Badge[] {
-  const badges = spots.map((spot, k) => badgeOf(scene, spot, words[k]));
+  const widest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
+  const badges = spots.map((spot) => badgeOf(scene, spot, widest));
   const areas = badges.map((badge, k) => areaOf(badge, words[k] ?? ''));
+  const crowded = new Set(
+    badges.filter((_, k) => areas.some((area, j) => j !== k && overlap(area, areas[k]!))).map((badge) => badge.form),
+  );
   return badges.map((badge, k) => {
-    if (badge.form === 'dot') return badge;
-    const crowded = areas.some((area, j) => j !== k && overlap(area, areas[k]!));
-    if (!crowded) return badge;
+    if (badge.form === 'dot' || !crowded.has(badge.form)) return badge;
     const { box } = spots[k]!;
     const aside = badge.form === 'full' ? { x: box.x + 7, y: box.y + 7 } : {};
     return { ...badge, ...aside, form: 'dot', size: 4 };

@@ -9,8 +9,8 @@ export function paint(tint: string | undefined): string {
 
 // Tints that stay bright or dark in both themes. Ink and paper turn with the theme, so that a text
 // in them on such a ground takes the ground's opposite.
-const kBright = new Set(['second', 'white', 'yellow', 'orange']);
-const kDark = new Set(['first', 'black', 'blue', 'red', 'green', 'dead']);
+const kBright = new Set(['white', 'yellow', 'orange', 'third']);
+const kDark = new Set(['first', 'second', 'black', 'blue', 'red', 'green', 'dead']);
 
 // The fill of each shape, as an attribute.
 export function fillings(shapes: readonly Shape[]): string[] {

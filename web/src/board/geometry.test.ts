@@ -6,6 +6,7 @@ const scene: Scene = {
   width: 100,
   height: 60,
   title: '',
+  view: 'grid',
   shapes: [
     { kind: 'rect', x: 0, y: 0, width: 40, height: 40, move: 'a' },
     { kind: 'text', x: 20, y: 20, size: 12, text: 'a', move: 'a' },

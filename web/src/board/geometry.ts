@@ -35,6 +35,14 @@ export function boxOf(shape: Shape): Box {
   }
 }
 
+// The middle of a shape; of a polygon the mean of its corners, so that two halves of a cell differ.
+export function middleOf(shape: Shape): { x: number; y: number } {
+  const points = shape.kind === 'polygon' ? (shape.points ?? []) : [];
+  if (!points.length) return centre(boxOf(shape));
+  const sum = points.reduce((all, point) => [all[0] + point[0], all[1] + point[1]], [0, 0]);
+  return { x: sum[0] / points.length, y: sum[1] / points.length };
+}
+
 export function centre(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -20,6 +20,10 @@ const nim: Game = {
   offers: [],
   samples: [],
   grade: '',
+  verified_against: '',
+  hidden: false,
+  chance: false,
+  rewards: false,
 };
 
 describe('specs', () => {

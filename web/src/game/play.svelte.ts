@@ -69,7 +69,12 @@ export class Play {
       ? new Set(this.shown.moves)
       : new Set<string>(),
   );
-  readonly bestMoves = $derived(new Set(best(this.analysis?.moves ?? []).map((each) => each.move)));
+  // A star tells moves apart: where all are as good, none has one.
+  readonly bestMoves = $derived.by(() => {
+    const all = this.analysis?.moves ?? [];
+    const top = best(all);
+    return new Set(top.length > 1 && top.length === all.length ? [] : top.map((each) => each.move));
+  });
   readonly score = $derived(this.scores.get(this.current));
 
   private place(id: number): Place {
@@ -482,7 +487,7 @@ export class Play {
     if (this.resigned !== undefined) return `${this.nameOfSeat(this.resigned)} resigned.`;
     const position = this.shown;
     if (!position) return '';
-    if (position.turn.kind === 'over') return position.result?.sentence || resultOf(position);
+    if (position.turn.kind === 'over') return resultOf(position);
     if (position.turn.kind === 'chance') return 'Chance is to act.';
     if (this.seats.length === 1) return this.thinking ? 'The agent plays.' : 'Your move.';
     const name = this.nameOfSeat(position.turn.player);
@@ -539,12 +544,8 @@ export class Play {
 }
 
 function resultOf(position: Position): string {
-  const payoffs = position.result?.payoffs ?? [];
-  const most = Math.max(...payoffs);
-  if (payoffs.length < 2) return 'The game is over.';
-  const winners = payoffs.map((_, k) => k).filter((k) => payoffs[k] === most);
-  if (winners.length === payoffs.length) return 'The game is a tie.';
-  return `${winners.map((k) => `Player ${k + 1}`).join(' and ')} won.`;
+  const words = (position.result?.sentence ?? '').replace(/^over:\s*/, '');
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'The game is over.';
 }
 
 function keyOf(spec: string, from: string | undefined): string {
