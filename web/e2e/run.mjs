@@ -76,6 +76,10 @@ async function playGame(browser, url, spec) {
     await settled(page);
   }
   assert.ok(moves > 0, 'no move was made');
+  if (/^2(048|584)/.test(spec)) {
+    const score = Number(await page.locator('.top b').first().textContent());
+    assert.ok(score > 0, 'joined tiles score');
+  }
   await axe(page, `${spec} after ${moves} moves`);
   const shown = await positionText(page);
 
@@ -167,6 +171,15 @@ async function useCatalogue(browser, url) {
   await page.click('.grid a');
   await settled(page);
   assert.match(page.url(), /#\/tic-tac-toe/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('z9');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.say.alarm');
+  assert.match(await page.textContent('.say'), /not a legal move/);
+  await page.keyboard.press('v');
+  assert.equal(await page.locator('.board .value').count(), 0, 'values can be hidden');
+  await page.keyboard.press('v');
+  await page.waitForSelector('.board .value');
   await page.keyboard.press('?');
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import { ApiError } from '../api/client';
 import { Live } from '../api/live';
 import type { Agents, Analysis, Game, Place, Position } from '../api/types';
 import { write, type Route } from '../router';
+import { store, stored } from './kept';
 import { nameOf, nearest } from './notation';
 import * as S from './session';
 import { keep, settings } from './settings.svelte';
@@ -291,8 +292,8 @@ export class Play {
       if (turn !== this.turn) return;
       this.pressed = undefined;
       if (error instanceof ApiError && !error.offline) {
-        this.refusal = error.message;
-        this.spoken = error.message;
+        this.refusal = reasonOf(error.message);
+        this.spoken = this.refusal;
         this.think();
       } else this.fail(error);
     }
@@ -453,9 +454,11 @@ export class Play {
     this.settle();
   }
 
+  // Agents play all seats, from the end of the line that is shown.
   toggleAutoplay = () => {
     this.autoplay = !this.autoplay;
     this.fast = false;
+    if (this.autoplay && !this.leaf) return void this.last();
     ++this.turn;
     this.quiet();
     this.settle();
@@ -543,42 +546,13 @@ export class Play {
   };
 }
 
+// "move 1: 'z9' is not a legal move: ..." without the number, which is always the first here.
+function reasonOf(message: string): string {
+  const words = message.replace(/^move \d+: /, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function resultOf(position: Position): string {
   const words = (position.result?.sentence ?? '').replace(/^over:\s*/, '');
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'The game is over.';
-}
-
-function keyOf(spec: string, from: string | undefined): string {
-  return `zermelo:game:${spec}|${from ?? ''}`;
-}
-
-function store(session: S.Session, seats: Seat[]): void {
-  try {
-    const text = JSON.stringify({ tree: S.save(session), seats });
-    sessionStorage.setItem(keyOf(session.spec, session.from), text);
-  } catch {
-    // Full or forbidden: the address alone brings the game back.
-  }
-}
-
-function stored(spec: string, from?: string): { session: S.Session; seats: Seat[] } | undefined {
-  try {
-    const read = JSON.parse(sessionStorage.getItem(keyOf(spec, from)) ?? 'null') as {
-      tree: string;
-      seats: Seat[];
-    } | null;
-    const session = read ? S.load(read.tree) : undefined;
-    return read && session ? { session, seats: read.seats } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-// Forgets the game in progress, so that the catalogue opens a fresh one.
-export function forget(spec: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(spec, undefined));
-  } catch {
-    // Nothing was kept.
-  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis, MoveValue } from '../api/types';
-import { best, costSentence, mistake, sorted, text } from './value';
+import { best, costSentence, mistake, ranks, sorted, text } from './value';
 
 const proved = (move: string, value: 'win' | 'lose' | 'tie', remoteness: number): MoveValue => ({
   move,
@@ -46,6 +46,16 @@ describe('values', () => {
     expect(text(guess('a', 0.531))).toBe('0.53');
     expect(text(guess('a', -0.001))).toBe('0.00');
     expect(text({ value: null, remoteness: null, known: 'unknown' })).toBe('?');
+  });
+
+  it('have a rank for their colour', () => {
+    const moves = [guess('a', -0.4), guess('b', 0.4), guess('c', 0), proved('d', 'win', 3)];
+    expect([...ranks(moves)]).toEqual([
+      ['a', 0],
+      ['b', 4],
+      ['c', 2],
+    ]);
+    expect([...ranks([guess('a', 0.1), guess('b', 0.1)]).values()]).toEqual([2, 2]);
   });
 
   it('tell what a mistake cost, and no mistake within the noise', () => {

@@ -87,6 +87,17 @@ export function best(moves: readonly MoveValue[]): MoveValue[] {
   return order.filter((move) => compare(move, top) === 0);
 }
 
+// Expectations from 0 (worst) to 4 (best) among the moves, for their colours; 2 where all are equal.
+export function ranks(moves: readonly MoveValue[]): Map<string, number> {
+  const numbers = moves.filter((move) => look(move) === 'number');
+  const levels = numbers.map((move) => move.expectation ?? 0);
+  const [low, high] = [Math.min(...levels), Math.max(...levels)];
+  const spread = high - low > 1e-3 * Math.max(1, Math.abs(high)) ? high - low : 0;
+  return new Map(
+    numbers.map((move, k) => [move.move, spread ? Math.round((4 * (levels[k]! - low)) / spread) : 2]),
+  );
+}
+
 // What a move cost the player who made it, or undefined if it was as good as any.
 export interface Mistake {
   ply: number;
