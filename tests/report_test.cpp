@@ -114,22 +114,30 @@ TEST(Report, ProofsAreSoButForACollision) {
 TEST(Report, ScenesTellEveryShape) {
   Scene scene = {.width = 80, .height = 40.5, .title = "a \"board\""};
   scene.rect(1, 2, 3, 4, Tint::kBoard, 5).on_click("a1");
-  scene.circle(10, 20.126, 8, Tint::kFirst).outlined(Tint::kLine, 2);
+  scene.circle(10, 20.126, 8, Tint::kFirst)
+      .outlined(Tint::kLine, 2)
+      .known_as("q")
+      .coming_from(1, 0);
   scene.line(5, 6, 4, 6, Tint::kInk);
   scene.polygon({{0, 0}, {1.0 / 3, 2}}, Tint::kNone);
   scene.text(7, 8, 9, "x", Tint::kFaint, true);
   scene.rect(0, 0, 1, 1, Tint::kNone).colour = "#eee4da";
+  scene.drags.push_back({1, 2, 3, 4, "a1"});
   EXPECT_EQ(
       scene_json(scene).dump(),
-      R"({"width":80.0,"height":40.5,"title":"a \"board\"","shapes":[)"
-      R"({"kind":"rect","x":1.0,"y":2.0,"width":3.0,"height":4.0,"corner":5.0,"fill":"board",)"
-      R"("move":"a1"},)"
-      R"({"kind":"circle","x":10.0,"y":20.13,"radius":8.0,"fill":"first","stroke":"line",)"
-      R"("stroke_width":2.0},)"
-      R"({"kind":"line","x":5.0,"y":6.0,"to_x":4.0,"to_y":6.0,"stroke":"ink","stroke_width":1.0},)"
-      R"({"kind":"polygon","points":[[0.0,0.0],[0.33,2.0]]},)"
-      R"({"kind":"text","x":7.0,"y":8.0,"size":9.0,"text":"x","bold":true,"fill":"faint"},)"
-      R"({"kind":"rect","x":0.0,"y":0.0,"width":1.0,"height":1.0,"colour":"#eee4da"}]})");
+      R"({"width":80.0,"height":40.5,"title":"a \"board\"","view":"grid","shapes":[)"
+      R"({"kind":"rect","id":"r1,2","x":1.0,"y":2.0,"width":3.0,"height":4.0,"corner":5.0,)"
+      R"("fill":"board","move":"a1"},)"
+      R"({"kind":"circle","id":"q","x":10.0,"y":20.13,"radius":8.0,"fill":"first",)"
+      R"("stroke":"line","stroke_width":2.0,"from":[1.0,0.0]},)"
+      R"({"kind":"line","id":"l5,6,-1,0","x":5.0,"y":6.0,"to_x":4.0,"to_y":6.0,"stroke":"ink",)"
+      R"("stroke_width":1.0},)"
+      R"({"kind":"polygon","id":"po0.17,1","points":[[0.0,0.0],[0.33,2.0]]},)"
+      R"({"kind":"text","id":"t7,8","x":7.0,"y":8.0,"size":9.0,"text":"x","bold":true,)"
+      R"("fill":"faint"},)"
+      R"({"kind":"rect","id":"r0,0","x":0.0,"y":0.0,"width":1.0,"height":1.0,)"
+      R"("colour":"#eee4da"}],)"
+      R"("drags":[{"x":1.0,"y":2.0,"to_x":3.0,"to_y":4.0,"move":"a1"}]})");
 }
 
 TEST(Report, ClicksOnASceneAreTheLegalMoves) {

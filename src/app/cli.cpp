@@ -188,7 +188,8 @@ int report(const std::string& line, Exit exit) {
 }
 
 int run(const std::vector<Command>& commands, const std::vector<std::string>& words) {
-  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+  if (words.empty()) return run(commands, {"serve"});  // the web app
+  if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     fmt::print("{}", overview(commands));
     return 0;
   }
@@ -204,7 +205,7 @@ int run(const std::vector<Command>& commands, const std::vector<std::string>& wo
     names.push_back(candidate.name);
   }
   if (command == nullptr) {
-    bad_input("unknown command '{}'{}; 'zermelo' alone lists all", words[0],
+    bad_input("unknown command '{}'{}; 'zermelo help' lists all", words[0],
               near_name_hint(words[0], names));
   }
   CLI::App app(command->summary, command->name);

@@ -17,6 +17,7 @@ Command ratings_command();
 Command records_command();
 Command replay_command();
 Command engine_command();
+Command serve_command();
 Command solve_command();
 Command analyze_command();
 Command db_command();

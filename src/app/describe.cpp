@@ -16,51 +16,6 @@ AnyPosition position_or_start(const AnyGame& game, const std::string& text) {
 
 namespace {
 
-// "x", "x and o", "x, o and z".
-std::string listed(const std::vector<std::string>& names) {
-  if (names.size() < 2) return join(names, "");
-  const std::vector<std::string> front(names.begin(), names.end() - 1);
-  return join(front, ", ") + " and " + names.back();
-}
-
-// "P0 0, P1 1, P2 0.2".
-template <class Returns>
-std::string named_returns(const AnyGame& game, const Returns& returns) {
-  std::vector<std::string> words;
-  for (int k = 0; k < game.players(); ++k) {
-    const double own = returns[static_cast<std::size_t>(k)];
-    words.push_back(fmt::format("{} {:.6g}", game.player_name(k), own));
-  }
-  return join(words, ", ");
-}
-
-std::string describe_result(const AnyGame& game, const Payoffs& payoffs) {
-  std::vector<double> returns;
-  for (int k = 0; k < payoffs.players(); ++k) returns.push_back(payoffs[k]);
-  if (game.traits().goal) return "over: solved";
-  if (game.players() == 1) return payoffs[0] == 0 ? "over" : fmt::format("over: {:+g}", payoffs[0]);
-  const bool own_account = game.traits().chance && !game.traits().constant_sum;
-  if (own_account) return "over: " + named_returns(game, returns);  // nobody plays against another
-  const double best = *std::max_element(returns.begin(), returns.end());
-  std::vector<std::string> top, rest;
-  bool rest_differs = false;
-  double other = best;
-  for (int k = 0; k < game.players(); ++k) {
-    const double own = returns[static_cast<std::size_t>(k)];
-    (own == best ? top : rest).push_back(game.player_name(k));
-    if (own == best) continue;
-    rest_differs = rest_differs || (other != best && own != other);
-    other = own;
-  }
-  if (rest.empty()) return "over: a tie";
-  const std::string numbers =
-      rest_differs ? fmt::format(" ({})", named_returns(game, returns)) : "";
-  if (top.size() == 1) return fmt::format("over: {} wins{}", top[0], numbers);
-  if (best >= game.payoff_range().high) return fmt::format("over: {} win{}", listed(top), numbers);
-  return fmt::format("over: {} tie, {} {}", listed(top), listed(rest),
-                     rest.size() == 1 ? "loses" : "lose");
-}
-
 // "wins in 7, proved", "expects 0.52 +- 0.03, estimated by 800 random games".
 std::string spoken(const AnyGame& game, const MoveValue& move) {
   const Value& value = move.value;
@@ -85,13 +40,6 @@ std::string spoken(const AnyGame& game, const MoveValue& move) {
 }
 
 }  // namespace
-
-std::string describe_turn(const AnyGame& game, const AnyPosition& p) {
-  const Turn turn = game.turn(p);
-  if (turn.is_chance()) return "chance to move";
-  if (turn.is_player()) return game.player_name(turn.player()) + " to move";
-  return describe_result(game, game.payoffs(p));
-}
 
 std::string describe(const AnyGame& game, const Value& value, const std::vector<double>& returns) {
   if (!returns.empty() && value.known == Known::kExact) {

@@ -10,15 +10,12 @@
 #include "base/pen.h"
 #include "core/options.h"
 #include "core/value.h"
+#include "report/turn_words.h"
 
 namespace zermelo {
 
 // The position that --position names, or the start.
 AnyPosition position_or_start(const AnyGame& game, const std::string& text);
-
-// "x to move", "chance to move", "over: x wins", "over: o and z win", "over: o and z tie, x loses",
-// "over: a tie", "over: P1 wins (P0 0, P1 1, P2 0.2)", "over: solved".
-std::string describe_turn(const AnyGame& game, const AnyPosition& p);
 
 // "win in 5 (proved)"; says so where the moves to the end are not known. With the returns of all
 // players, if there are any, it tells these: "P0 0, P1 1, P2 0.2 (exact)".

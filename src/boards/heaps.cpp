@@ -127,7 +127,8 @@ Scene heaps_scene(const Heaps& heaps, int limit, std::optional<HeapMove> last, i
   const double base = kMargin + height * kRow;
   Scene scene = {.width = 2 * kMargin + heaps.count * kColumn,
                  .height = base + kFoot,
-                 .title = std::move(title)};
+                 .title = std::move(title),
+                 .view = View::kHeaps};
   scene.rect(kMargin, kMargin / 2, scene.width - 2 * kMargin, base - kMargin / 2, Tint::kCell);
   scene.line(kMargin, base, scene.width - kMargin, base, Tint::kLine, 3);
   for (int i = 0; i < heaps.count; ++i) {

@@ -173,6 +173,7 @@ HexScene::HexScene(const HexCells& cells, std::string title) : cells_(cells) {
   scene.width = cells.halves() * kCell / 2 + 2 * kMargin;
   scene.height = (1.5 * (cells.rows() - 1) + 2) * kRadius + 2 * kMargin;
   scene.title = std::move(title);
+  scene.view = View::kHexes;
 }
 
 void HexScene::draw_cells() {

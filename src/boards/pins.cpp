@@ -100,6 +100,12 @@ void handle(Scene& scene, double x, double y, RowRun run) {
   scene.text(x, y, 11, std::to_string(run.count), Tint::kInk).on_click(write_run(run));
 }
 
+// From the first pin of the run to the last, and the other way round.
+void add_drags(Scene& scene, std::pair<double, double> a, std::pair<double, double> b, RowRun run) {
+  scene.drags.push_back({a.first, a.second, b.first, b.second, write_run(run)});
+  scene.drags.push_back({b.first, b.second, a.first, a.second, write_run(run)});
+}
+
 // How many rings or rows of handles there may be, so that the picture keeps its size.
 int handle_lanes(const Row& row, const PinRules& rules) {
   return std::max(0, std::min<int>(rules.most, row.length) - 1);
@@ -125,7 +131,8 @@ Scene row_scene(const Row& row, const PinRules& rules, std::optional<RowRun> las
   const double ground = kMargin + kHeight;
   const auto x = [](double cell) { return kMargin + (cell + 0.5) * kStep; };
   Scene scene = {.width = 2 * kMargin + row.length * kStep,
-                 .height = ground + 34 + handle_lanes(row, rules) * kLane};
+                 .height = ground + 34 + handle_lanes(row, rules) * kLane,
+                 .view = View::kRow};
   scene.line(kMargin, ground, scene.width - kMargin, ground, Tint::kLine, 2);
   for (int cell = 0; cell < row.length; ++cell) {
     const std::string number = std::to_string(cell + 1);
@@ -143,6 +150,8 @@ Scene row_scene(const Row& row, const PinRules& rules, std::optional<RowRun> las
         .outlined(Tint::kHighlight, 3);
   }
   for_each_handle(row, rules, [&](RowRun run) {
+    const double y = ground - kHeight / 2;
+    add_drags(scene, {x(run.first), y}, {x(run.first + run.count - 1), y}, run);
     handle(scene, x(run.first + (run.count - 1) / 2.0), ground + 38 + (run.count - 2) * kLane, run);
   });
   return scene;
@@ -152,7 +161,8 @@ Scene ring_scene(const Row& row, const PinRules& rules, std::optional<RowRun> la
   const double turn = 2 * std::numbers::pi / row.length;
   const double radius = std::max(30.0, 1.1 * kStep / turn);
   const double reach = radius + kCanRadius + 4 + handle_lanes(row, rules) * kLane;
-  Scene scene = {.width = 2 * (kMargin + reach), .height = 2 * (kMargin + reach)};
+  Scene scene = {
+      .width = 2 * (kMargin + reach), .height = 2 * (kMargin + reach), .view = View::kRow};
   const auto x = [&](double cell, double r) { return scene.width / 2 + r * std::sin(turn * cell); };
   const auto y = [&](double cell, double r) {
     return scene.height / 2 - r * std::cos(turn * cell);
@@ -175,6 +185,11 @@ Scene ring_scene(const Row& row, const PinRules& rules, std::optional<RowRun> la
   for_each_handle(row, rules, [&](RowRun run) {
     const double middle = run.first + (run.count - 1) / 2.0;
     const double r = radius + kCanRadius + (run.count - 1.5) * kLane;
+    const int end = run.first + run.count - 1;
+    if (run.count < run.length) {  // of a whole ring neither end is known
+      add_drags(scene, {x(run.first, radius), y(run.first, radius)},
+                {x(end, radius), y(end, radius)}, run);
+    }
     handle(scene, x(middle, r), y(middle, r), run);
   });
   return scene;

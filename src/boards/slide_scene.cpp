@@ -65,6 +65,7 @@ Scene slide_scene(const SlideView& view, std::optional<SlideMove> last) {
   scene.width = width + 2 * kMargin;
   scene.height = height + 2 * kMargin;
   scene.title = fmt::format("{}: {}", view.name, write_slide(view));
+  scene.view = View::kTiles;
   scene.rect(kMargin, kMargin, width, height, Tint::kNone, 6).colour = kFrame;
 
   for (int cell = 0; cell < view.cells(); ++cell) {

@@ -186,7 +186,8 @@ Scene TakingGame::scene(const Position& p, std::optional<Move> last) const {
   };
   Scene scene = {.width = 2 * kMargin + kLabel + std::min(longest, kShown) * kStep,
                  .height = 2 * kMargin,
-                 .title = rules_->title + ": " + write(p)};
+                 .title = rules_->title + ": " + write(p),
+                 .view = View::kHeaps};
   if (p.bag.kinds == 0) {
     scene.height += kRow;
     scene.text(scene.width / 2, kMargin + kRow / 2, 14, "no heaps", Tint::kFaint);
@@ -212,20 +213,29 @@ Scene TakingGame::scene(const Position& p, std::optional<Move> last) const {
     for (int disc = 0; disc < size && size <= kShown; ++disc) {
       scene.circle(x(disc + 0.5), y + kRow / 2, kRadius, Tint::kNeutral).outlined(Tint::kInk, 1);
     }
+    const double row_y = y + kRow / 2;
     y += kRow;
     std::size_t lane = 0;
     for (const Taking& t : takings) {
-      if (lane == lanes(size)) break;
       if (!shown(t, size)) continue;
+      const bool has_handle = lane < lanes(size);
       const int left = size - t.take;
       for (int before = 0; before <= left; ++before) {
         const int heaps = (before > 0) + (before < left);
         if (!allows(t, heaps)) continue;
         const std::string text = write_move(p, broken(size, before, left - before, 0));
+        // From the first disc that is taken to the last, and the other way round.
+        const double first = x(before + 0.5), end = x(before + t.take - 0.5);
+        if (t.take > 1) {
+          scene.drags.push_back({first, row_y, end, row_y, text});
+          scene.drags.push_back({end, row_y, first, row_y, text});
+        }
+        if (!has_handle) continue;
         const double centre = x(before + t.take / 2.0);
         scene.circle(centre, y + kLane / 2, 9, Tint::kLegal).on_click(text);
         scene.text(centre, y + kLane / 2, 11, std::to_string(t.take), Tint::kInk).on_click(text);
       }
+      if (!has_handle) continue;
       y += kLane;
       ++lane;
     }

@@ -323,7 +323,7 @@ std::string SumGame::draw(const Position& p, std::optional<Move> last, Pen pen) 
 // The summands side by side, each below its number and name.
 Scene SumGame::scene(const Position& p, std::optional<Move> last) const {
   constexpr double kTop = 30, kGap = 24, kLetter = 8;
-  Scene whole = {.title = "Sum: " + write(p)};
+  Scene whole = {.title = "Sum: " + write(p), .view = View::kSum};
   for (std::size_t i = 0; i < summands_.size(); ++i) {
     const AnyPosition part = summand_position(p, i);
     const std::string name = fmt::format("{}: {}", i + 1, summands_[i]->spec());
@@ -339,8 +339,14 @@ Scene SumGame::scene(const Position& p, std::optional<Move> last) const {
         x += dx;
         y += kTop;
       }
+      if (shape.from) shape.coming_from(shape.from->first + dx, shape.from->second + kTop);
+      if (!shape.identity.empty()) shape.identity = fmt::format("{}:{}", i + 1, shape.identity);
       if (!shape.move.empty()) shape.move = fmt::format("{}:{}", i + 1, shape.move);
       whole.shapes.push_back(std::move(shape));
+    }
+    for (const Drag& drag : scene.drags) {
+      whole.drags.push_back({drag.x + dx, drag.y + kTop, drag.to_x + dx, drag.to_y + kTop,
+                             fmt::format("{}:{}", i + 1, drag.move)});
     }
     whole.width = left + width;
     whole.height = std::max(whole.height, kTop + scene.height);

@@ -1,6 +1,7 @@
 #include "core/scene.h"
 
 #include <string_view>
+#include <unordered_map>
 
 #include <fmt/core.h>
 
@@ -99,7 +100,54 @@ std::string element(const Shape& s) {
   return "";
 }
 
+// What is seen through, and what only takes clicks, is not the same thing as what lies below it.
+std::string identity_by_place(const Shape& s) {
+  constexpr std::string_view kLetters = "rclpt";
+  std::string out(1, kLetters[static_cast<std::size_t>(s.kind)]);
+  const bool see_through = s.fill == Tint::kNone && s.colour.empty();
+  if (see_through && s.kind != Shape::Kind::kLine) out += s.move.empty() ? "o" : "m";
+  if (s.kind == Shape::Kind::kPolygon) {
+    double x = 0, y = 0;
+    for (const auto& point : s.points) {
+      x += point.first;
+      y += point.second;
+    }
+    const auto count = static_cast<double>(s.points.size());
+    return out + num(x / count) + "," + num(y / count);
+  }
+  out += num(s.x) + "," + num(s.y);
+  if (s.kind == Shape::Kind::kLine) out += "," + num(s.width) + "," + num(s.height);
+  return out;
+}
+
 }  // namespace
+
+std::vector<std::string> identities(const Scene& scene) {
+  std::vector<std::string> out;
+  std::unordered_map<std::string, int> seen;
+  for (const Shape& shape : scene.shapes) {
+    std::string name = shape.identity.empty() ? identity_by_place(shape) : shape.identity;
+    const int before = seen[name]++;
+    if (before > 0) name += "'" + std::to_string(before + 1);
+    out.push_back(std::move(name));
+  }
+  return out;
+}
+
+std::string_view to_string(View view) {
+  switch (view) {
+    case View::kGrid: return "grid";
+    case View::kHexes: return "hexes";
+    case View::kGraph: return "graph";
+    case View::kHeaps: return "heaps";
+    case View::kRow: return "row";
+    case View::kTiles: return "tiles";
+    case View::kCards: return "cards";
+    case View::kNet: return "net";
+    case View::kSum: return "sum";
+  }
+  return "";
+}
 
 std::string to_svg(const Scene& scene) {
   std::string out = fmt::format(

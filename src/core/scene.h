@@ -2,7 +2,9 @@
 // The command line writes it as SVG; the web app draws the same scene.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -49,9 +51,22 @@ struct Shape {
   std::string text = "";
   bool bold = false;
   std::string move = "";  // a click here makes this move (as text)
+  // Two scenes of one game show the same thing where identities are equal. Without one a shape is known
+  // by its kind and place, which is right for all that stays where it is.
+  std::string identity = "";
+  // Where it comes from when it is new: a disc falls from above.
+  std::optional<std::pair<double, double>> from = {};
 
   Shape& on_click(std::string move_text) {
     move = std::move(move_text);
+    return *this;
+  }
+  Shape& known_as(std::string name) {
+    identity = std::move(name);
+    return *this;
+  }
+  Shape& coming_from(double from_x, double from_y) {
+    from = {from_x, from_y};
     return *this;
   }
   Shape& outlined(Tint tint, double line_width = 1) {
@@ -61,10 +76,21 @@ struct Shape {
   }
 };
 
+// A move made by taking what is at one place to another.
+struct Drag {
+  double x, y, to_x, to_y;
+  std::string move;
+};
+
+// What kind of picture it is, for whoever lays out the page around it.
+enum class View { kGrid, kHexes, kGraph, kHeaps, kRow, kTiles, kCards, kNet, kSum };
+
 struct Scene {
   double width = 0, height = 0;  // in scene units; a cell is about 40 wide
   std::string title = "";        // read aloud in place of the picture
   std::vector<Shape> shapes = {};
+  View view = View::kGrid;
+  std::vector<Drag> drags = {};
 
   Shape& rect(double x, double y, double w, double h, Tint fill, double corner = 0) {
     shapes.push_back({.kind = Shape::Kind::kRect,
@@ -105,6 +131,12 @@ struct Scene {
     return shapes.back();
   }
 };
+
+// The identity of each shape, its own or one by its kind and place; all are different.
+std::vector<std::string> identities(const Scene& scene);
+
+// "grid", "hexes", "graph", "heaps", "row", "tiles", "cards", "net", "sum".
+std::string_view to_string(View view);
 
 // The scene as a stand-alone SVG file.
 std::string to_svg(const Scene& scene);

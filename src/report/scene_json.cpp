@@ -76,8 +76,8 @@ void add_place(Json& json, const Shape& s) {
   }
 }
 
-Json shape_json(const Shape& s) {
-  Json json = {{"kind", word_of(s.kind)}};
+Json shape_json(const Shape& s, const std::string& identity) {
+  Json json = {{"kind", word_of(s.kind)}, {"id", identity}};
   add_place(json, s);
   if (!s.colour.empty()) {
     json["colour"] = s.colour;
@@ -89,6 +89,7 @@ Json shape_json(const Shape& s) {
     json["stroke_width"] = rounded(s.stroke_width);
   }
   if (!s.move.empty()) json["move"] = s.move;
+  if (s.from) json["from"] = Json::array({rounded(s.from->first), rounded(s.from->second)});
   return json;
 }
 
@@ -98,8 +99,20 @@ Json scene_json(const Scene& scene) {
   Json json = {{"width", rounded(scene.width)},
                {"height", rounded(scene.height)},
                {"title", scene.title},
+               {"view", to_string(scene.view)},
                {"shapes", Json::array()}};
-  for (const Shape& shape : scene.shapes) json["shapes"].push_back(shape_json(shape));
+  const std::vector<std::string> names = identities(scene);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    json["shapes"].push_back(shape_json(scene.shapes[i], names[i]));
+  }
+  if (!scene.drags.empty()) json["drags"] = Json::array();
+  for (const Drag& drag : scene.drags) {
+    json["drags"].push_back({{"x", rounded(drag.x)},
+                             {"y", rounded(drag.y)},
+                             {"to_x", rounded(drag.to_x)},
+                             {"to_y", rounded(drag.to_y)},
+                             {"move", drag.move}});
+  }
   return json;
 }
 

@@ -6,7 +6,7 @@
 
 namespace zermelo {
 
-// width, height, title, shapes. docs/json.md has the fields of each kind of shape.
+// width, height, title, view, shapes with their identities, drags if there are any. docs/json.md has the fields of each kind of shape.
 Json scene_json(const Scene& scene);
 
 }  // namespace zermelo

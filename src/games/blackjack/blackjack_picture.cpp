@@ -211,7 +211,8 @@ Scene Blackjack::scene(const Position& p, std::optional<Move> last) const {
   const int button_rows = std::max(1, (buttons + per_row - 1) / per_row);
   Scene scene = {.width = width,
                  .height = seats_top + seats_height + 20 + button_rows * kButtonHeight,
-                 .title = "Black Jack: " + write(p)};
+                 .title = "Black Jack: " + write(p),
+                 .view = View::kCards};
   scene.rect(4, 4, width - 8, scene.height - 8, Tint::kBoard, 24).colour = kFelt;
 
   const double middle = width / 2;

@@ -197,10 +197,12 @@ Scene ConnectFour::scene(const Position& p, std::optional<Move> last) const {
                    y = kMargin + kRim + (row + 0.5) * kCell;
       const int bit = bit_at(row, col);
       const char disc = disc_at(p, row, col);
-      scene.circle(x, y, kRadius,
-                   disc == 'x'   ? Tint::kYellow
-                   : disc == 'o' ? Tint::kRed
-                                 : Tint::kPaper);
+      scene.circle(x, y, kRadius, Tint::kPaper);
+      if (disc == 'x' || disc == 'o') {
+        scene.circle(x, y, kRadius, disc == 'x' ? Tint::kYellow : Tint::kRed)
+            .known_as(fmt::format("disc {}", bit))
+            .coming_from(x, kMargin - kRadius);
+      }
       if (line >> bit & 1) {
         scene.circle(x, y, kRadius - 7, Tint::kNone).outlined(Tint::kInk, 3);
       } else if (last == bit) {

@@ -94,7 +94,8 @@ std::string Cube<kSize>::draw(const Position& p, std::optional<Move> last, Pen p
 
 template <int kSize>
 Scene Cube<kSize>::scene(const Position& p, std::optional<Move> last) const {
-  Scene scene = {.width = kWidth, .height = kHeight, .title = "Rubik's Cube: " + write(p)};
+  Scene scene = {
+      .width = kWidth, .height = kHeight, .title = "Rubik's Cube: " + write(p), .view = View::kNet};
   const auto colours = cells(p);
   const auto tint = [&](int face, int row, int col) {
     return kTints[colours[static_cast<std::size_t>((face * kSize + row) * kSize + col)]];

@@ -132,7 +132,8 @@ std::string KuhnPoker::draw(const Position& p, std::optional<Move> last, Pen pen
 }
 
 Scene KuhnPoker::scene(const Position& p, std::optional<Move> last) const {
-  Scene scene = {.width = 300, .height = 196, .title = "Kuhn poker: " + write(p)};
+  Scene scene = {
+      .width = 300, .height = 196, .title = "Kuhn poker: " + write(p), .view = View::kCards};
   scene.rect(4, 4, 292, 188, Tint::kBoard, 16);
   for (int player = 0; player < 2; ++player) {
     const double x = 80 + 140 * player;

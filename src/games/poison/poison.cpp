@@ -172,10 +172,13 @@ Scene Poison::scene(const Position& p, std::optional<Move> last) const {
   }
   for (std::size_t k = 0; k < 2; ++k) {
     const int row = p.at[k] / cols, col = p.at[k] % cols;
+    const std::string letter(1, kLetters[k]);
     grid.disc(row, col, kTints[k]);
-    grid.scene.text(grid.x(col), grid.y(row) - 3, 17, std::string(1, kLetters[k]), Tint::kWhite,
-                    true);
-    grid.scene.text(grid.x(col), grid.y(row) + 10, 8, names_[k], Tint::kWhite);
+    grid.scene.shapes.back().known_as(letter);
+    grid.scene.text(grid.x(col), grid.y(row) - 3, 17, letter, Tint::kWhite, true)
+        .known_as(letter + " letter");
+    grid.scene.text(grid.x(col), grid.y(row) + 10, 8, names_[k], Tint::kWhite)
+        .known_as(letter + " name");
     if (last == p.at[k]) grid.highlight(row, col);
   }
   if (turn(p).is_over()) return std::move(grid.scene);
@@ -185,6 +188,8 @@ Scene Poison::scene(const Position& p, std::optional<Move> last) const {
     grid.scene.rect(grid.x(m % cols) - r, grid.y(m / cols) - r, 2 * r, 2 * r, Tint::kNone, 3)
         .outlined(kTints[own], 2)
         .on_click(write_move(p, m));
+    grid.scene.drags.push_back({grid.x(p.at[own] % cols), grid.y(p.at[own] / cols),
+                                grid.x(m % cols), grid.y(m / cols), write_move(p, m)});
   }
   return std::move(grid.scene);
 }

@@ -105,7 +105,7 @@ std::string pots_label(const Pots& pots) {
 }  // namespace
 
 Scene Poker::scene(const Position& p, std::optional<Move> last) const {
-  Scene scene = {.width = 720, .height = 520, .title = "Poker: " + write(p)};
+  Scene scene = {.width = 720, .height = 520, .title = "Poker: " + write(p), .view = View::kCards};
   draw_oval(scene, kFeltX, kFeltY, Tint::kLegal);
   bool nobody_acted = true;
   for_each_bit(p.pending, [&](int k) { nobody_acted &= p.bet[k] == p.price; });

@@ -299,7 +299,8 @@ std::string Sim::draw(const Position& p, std::optional<Move> last, Pen pen) cons
 Scene Sim::scene(const Position& p, std::optional<Move> last) const {
   constexpr Tint kTints[] = {Tint::kFirst, Tint::kSecond, Tint::kThird};
   const double radius = 50 + 24 * nodes_, centre = radius + 26;
-  Scene scene = {.width = 2 * centre, .height = 2 * centre, .title = "Sim: " + write(p)};
+  Scene scene = {
+      .width = 2 * centre, .height = 2 * centre, .title = "Sim: " + write(p), .view = View::kGraph};
   const auto node = [&](int i) {
     const double angle = 2 * std::numbers::pi * i / nodes_ - std::numbers::pi / 2;
     return Point(centre, centre) + std::polar(radius, angle);

@@ -139,9 +139,10 @@ Scene Snake<kAny>::scene(const Position& p, std::optional<Move> last) const {
       grid.scene.text(x(slot) - up, y(slot) - up, 14, std::to_string(slot + 1), Tint::kFaint);
     }
   }
-  const auto end = [&](int slot, Tint tint, const char* letter) {
-    grid.scene.circle(x(slot), y(slot), 15, tint).outlined(Tint::kInk);
+  const auto end = [&](int slot, Tint tint, const std::string& letter) {
+    grid.scene.circle(x(slot), y(slot), 15, tint).outlined(Tint::kInk).known_as(letter);
     grid.label(row_of(slot), col_of(slot), letter, 16, Tint::kWhite, true);
+    grid.scene.shapes.back().known_as(letter + " letter");
   };
   if (p.head == p.tail) {
     end(p.head, Tint::kFirst, "h t");
@@ -162,7 +163,11 @@ Scene Snake<kAny>::scene(const Position& p, std::optional<Move> last) const {
               ? grid.scene.polygon({{cx - r, cy + r}, {cx + r, cy - r}, {cx + side, cy + side}},
                                    Tint::kNone)
               : grid.scene.rect(cx - r, cy - r, 2 * r, 2 * r, Tint::kNone, 3);
-      shape.outlined(tint, 2).on_click(write_move(p, static_cast<Move>(slot + (tail ? kTail : 0))));
+      const std::string text = write_move(p, static_cast<Move>(slot + (tail ? kTail : 0)));
+      shape.outlined(tint, 2).on_click(text);
+      // While both ends lie in one slot a drag from there would not say which is meant.
+      const int own = tail ? p.tail : p.head;
+      if (p.head != p.tail) grid.scene.drags.push_back({x(own), y(own), cx, cy, text});
     });
   }
   return std::move(grid.scene);

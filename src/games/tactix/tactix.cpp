@@ -143,6 +143,15 @@ Scene TacTix<kContiguous>::scene(const Position& p, std::optional<Move> last) co
       grid.scene.circle(x, y, 6, Tint::kLegal).outlined(Tint::kLine).on_click(text);
     }
     const std::uint64_t line = across ? board_.row(row_of(a)) : board_.column(col_of(a));
+    // A drag from end to end takes all pieces between.
+    const std::uint64_t between = line & p.pieces & ~((std::uint64_t{1} << a) - 1) &
+                                  (b == 63 ? ~std::uint64_t{0} : (std::uint64_t{2} << b) - 1);
+    if (std::popcount(m) >= 2 && between == m) {
+      const double ax = grid.x(col_of(a)), ay = grid.y(row_of(a));
+      const double bx = grid.x(col_of(b)), by = grid.y(row_of(b));
+      grid.scene.drags.push_back({ax, ay, bx, by, text});
+      grid.scene.drags.push_back({bx, by, ax, ay, text});
+    }
     if (std::popcount(m) >= 2 && (p.pieces & line) == m) {
       const double x = across ? grid.x(0) - 38 : grid.x(col_of(a));
       const double y = across ? grid.y(row_of(a)) : grid.y(board_.rows() - 1) + 38;

@@ -130,12 +130,18 @@ Scene ToadsAndFrogs::scene(const Position& p, std::optional<Move> last) const {
   const int cols = std::min<int>(p.length, kPerLine), rows = (p.length + kPerLine - 1) / kPerLine;
   Scene scene = {.width = 2 * kMargin + cols * kCell,
                  .height = kMargin + rows * kPitch,
-                 .title = "Toads and Frogs: " + write(p)};
+                 .title = "Toads and Frogs: " + write(p),
+                 .view = View::kRow};
+  const auto x_of = [&](int slot) { return kMargin + (slot % kPerLine + 0.5) * kCell; };
+  const auto y_of = [&](int slot) { return kMargin + slot / kPerLine * kPitch + kCell / 2; };
   std::array<std::string, kMostSlots> clicks;
-  for (const Move m : moves(p)) clicks[m.from] = write_move(p, m);
+  for (const Move m : moves(p)) {
+    clicks[m.from] = write_move(p, m);
+    scene.drags.push_back({x_of(m.from), y_of(m.from), x_of(m.to), y_of(m.to), write_move(p, m)});
+  }
+  int count[2] = {};  // pieces of one kind never pass each other, so their order names them
   for (int slot = 0; slot < p.length; ++slot) {
-    const double x = kMargin + (slot % kPerLine + 0.5) * kCell;
-    const double y = kMargin + (slot / kPerLine) * kPitch + kCell / 2;
+    const double x = x_of(slot), y = y_of(slot);
     const bool moved = last && (last->from == slot || last->to == slot);
     scene.rect(x - kCell / 2, y - kCell / 2, kCell, kCell, Tint::kCell).outlined(Tint::kLine);
     if (moved) {
@@ -147,6 +153,7 @@ Scene ToadsAndFrogs::scene(const Position& p, std::optional<Move> last) const {
     if (piece == '-') continue;
     // A house that points where it goes.
     const double d = piece == 'l' ? -1 : 1;
+    const std::string name = std::string(1, piece) + std::to_string(++count[piece == 'l' ? 0 : 1]);
     const std::string& click = clicks[static_cast<std::size_t>(slot)];
     scene
         .polygon({{x - 13 * d, y - 13},
@@ -156,8 +163,11 @@ Scene ToadsAndFrogs::scene(const Position& p, std::optional<Move> last) const {
                   {x - 13 * d, y + 13}},
                  piece == 'l' ? Tint::kFirst : Tint::kSecond)
         .outlined(Tint::kInk, 1)
+        .known_as(name)
         .on_click(click);
-    scene.text(x - 2 * d, y, 15, piece == 'l' ? "L" : "R", Tint::kPaper, true).on_click(click);
+    scene.text(x - 2 * d, y, 15, piece == 'l' ? "L" : "R", Tint::kPaper, true)
+        .known_as(name + " name")
+        .on_click(click);
   }
   return scene;
 }

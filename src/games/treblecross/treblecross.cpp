@@ -79,6 +79,7 @@ std::string Treblecross::draw(const Position& p, std::optional<Move> last, Pen p
 
 Scene Treblecross::scene(const Position& p, std::optional<Move> last) const {
   GridScene grid(1, p.length, "Treblecross: " + write(p));
+  grid.scene.view = View::kRow;
   const std::uint64_t three = treble_cells(p.marks);
   for (int cell = 0; cell < p.length; ++cell) {
     const std::string number = std::to_string(cell + 1);

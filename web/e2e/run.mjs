@@ -1,0 +1,233 @@
+// Plays games in a real browser against the real server:
+//   node e2e/run.mjs            one game of each kind of view, in its smallest variant
+//   node e2e/run.mjs --all      every game of the catalogue
+//   node e2e/run.mjs SPEC ...   these games
+// Each game is opened from the address, played by pointer and keyboard against an agent to its end or
+// for 30 moves, undone, reloaded, and opened in a fresh browser; axe looks at it; no error may be told.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { getGames, newPage, startBrowser, startServer } from './server.mjs';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axeSource = await readFile(axePath, 'utf8');
+const kMost = 30;
+const kKinds = [
+  'connect-four(rows=4,cols=4)', // grid
+  'hex(size=2)', // hexes
+  'sim(nodes=3)', // graph
+  'nim(1)', // heaps
+  'treblecross(3)', // row
+  '2048(rows=2,cols=2)', // tiles
+  'kuhn-poker', // cards
+  'cube(size=2)', // net
+  'nim(1) + nim(1)', // sum
+];
+
+const address = (url, spec, rest = '') => `${url}/#/${encodeURIComponent(spec)}${rest}`;
+const settled = (page) => page.waitForSelector('[data-ready="true"]', { timeout: 30000 });
+const positionText = (page) => page.inputValue('#position-text');
+
+async function axe(page, what) {
+  // Playwright evaluates outside the page's Content-Security-Policy.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ['violations'] }).then((result) =>
+      result.violations
+        .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+        .map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`),
+    ),
+  );
+  assert.deepEqual(found, [], `axe on ${what}`);
+}
+
+// Makes the next move: a click on the board, Enter on the focused board, or a button, in turn.
+async function makeMove(page, count) {
+  const spots = page.locator('.board [role="button"]');
+  const buttons = page.locator('.stage .buttons:not(.small) button:enabled, .pad button:enabled');
+  const before = await page.evaluate(() => location.hash);
+  const onBoard = await spots.count();
+  if (onBoard && count % 2 === 0) {
+    await spots.nth((7 * count) % onBoard).click({ force: true });
+  } else if (onBoard) {
+    await page.locator('.board [role="button"][tabindex="0"]').focus();
+    if (count % 3 === 0) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  } else {
+    const enabled = await buttons.count();
+    assert.ok(enabled > 0, 'a player is to move but nothing can be pressed');
+    await buttons.nth((5 * count) % enabled).click();
+  }
+  await page.waitForFunction((old) => location.hash !== old, before, { timeout: 15000 });
+}
+
+const isOver = (page) => page.locator('[data-over="true"]').count();
+
+async function playGame(browser, url, spec) {
+  const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(address(url, spec));
+  await page.waitForSelector('.board svg, .tiles svg');
+  if (/^(2048|2584|cube|kuhn|poker|black)/.test(spec)) await page.waitForSelector('[data-ready="true"]');
+  await settled(page);
+  await axe(page, spec);
+  let moves = 0;
+  while (moves < kMost && !(await isOver(page))) {
+    await makeMove(page, moves++);
+    await settled(page);
+  }
+  assert.ok(moves > 0, 'no move was made');
+  if (/^2(048|584)/.test(spec)) {
+    const score = Number(await page.locator('.top b').first().textContent());
+    assert.ok(score > 0, 'joined tiles score');
+  }
+  await axe(page, `${spec} after ${moves} moves`);
+  const shown = await positionText(page);
+
+  await page.reload();
+  await settled(page);
+  assert.equal(await positionText(page), shown, 'reload shows the same position');
+
+  const link = page.url();
+  const other = await newPage(browser, { reducedMotion: 'reduce' });
+  await other.page.goto(link);
+  await settled(other.page);
+  assert.equal(await positionText(other.page), shown, 'another browser shows the same position');
+  assert.deepEqual(other.errors, [], 'errors in the other browser');
+  await other.context.close();
+
+  const undo = page.locator('.bar button', { hasText: 'undo' });
+  if (await undo.isEnabled()) {
+    await undo.click();
+    await page.waitForFunction((old) => document.querySelector('#position-text')?.value !== old, shown);
+    await settled(page);
+    await page.keyboard.press('ArrowDown');
+  }
+  assert.deepEqual(errors, [], 'errors in the console');
+  await context.close();
+  return moves;
+}
+
+// Every legal move of the start must have its place: a shape, a drag, or a button.
+async function checkReach(url, spec) {
+  const ask = (body) =>
+    fetch(`${url}/api/v1/position`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then((response) => response.json());
+  let at = await ask({ game: spec, chance: true, open: true });
+  for (let k = 0; k < kMost && at.turn.kind === 'player'; ++k) {
+    const reach = new Set([...at.buttons, ...at.scene.shapes.map((shape) => shape.move)]);
+    for (const drag of at.scene.drags ?? []) reach.add(drag.move);
+    for (const move of at.moves) assert.ok(reach.has(move), `${spec}: ${move} cannot be made at ${at.position}`);
+    const next = at.moves[(11 * k + 3) % at.moves.length];
+    at = await ask({ game: spec, position: at.position, moves: [next], chance: true, open: true });
+  }
+}
+
+// Two people at one table: each sees its own card, moves travel from one browser to the other.
+async function playTable(browser, url) {
+  const made = await fetch(`${url}/api/v1/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game: 'kuhn-poker', seats: ['human', 'human'] }),
+  }).then((response) => response.json());
+  const people = [];
+  for (const { secret } of made.seats) {
+    const person = await newPage(browser);
+    await person.page.goto(`${url}/#/table/${made.table}/${secret}`);
+    await person.page.waitForSelector('.board svg');
+    people.push(person);
+  }
+  await axe(people[0].page, 'a table');
+  for (let k = 0; k < 3; ++k) {
+    for (const { page } of people) {
+      const spot = page.locator('.board [role="button"]').first();
+      if (await spot.count()) {
+        await spot.click({ force: true });
+        await page.waitForTimeout(300);
+      }
+    }
+  }
+  for (const { page } of people) await page.waitForSelector('aside b', { timeout: 10000 });
+  for (const { context, errors } of people) {
+    assert.deepEqual(errors, [], 'errors at the table');
+    await context.close();
+  }
+}
+
+// The catalogue: search, one click to a game that runs, the form of options, at 320 pixels too.
+async function useCatalogue(browser, url) {
+  const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${url}/`);
+  await page.waitForSelector('.grid .picture svg');
+  await axe(page, 'the catalogue');
+  await page.fill('#search', 'tic-tac');
+  await page.waitForFunction(() => document.querySelectorAll('.grid > li').length === 1);
+  await page.click('.grid button');
+  await page.waitForSelector('dialog[open]');
+  await axe(page, 'the options');
+  await page.keyboard.press('Escape');
+  await page.click('.grid a');
+  await settled(page);
+  assert.match(page.url(), /#\/tic-tac-toe/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('z9');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.say.alarm');
+  assert.match(await page.textContent('.say'), /not a legal move/);
+  await page.keyboard.press('v');
+  assert.equal(await page.locator('.board .value').count(), 0, 'values can be hidden');
+  await page.keyboard.press('v');
+  await page.waitForSelector('.board .value');
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog[open]');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 320, `the page is ${wide} pixels wide on 320`);
+  await axe(page, 'the narrow page');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await axe(page, 'the dark page');
+  await page.goto(`${url}/#/otello`);
+  await page.waitForSelector('.trouble a[href="#/othello"]');
+  assert.deepEqual(errors, [], 'errors in the console');
+  await context.close();
+}
+
+const words = process.argv.slice(2);
+const server = await startServer();
+const browser = await startBrowser();
+let failed = 0;
+const step = async (name, work) => {
+  const start = Date.now();
+  try {
+    const result = await work();
+    const count = typeof result === 'number' ? `, ${result} moves` : '';
+    console.log(`ok    ${name}${count} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    ++failed;
+    console.log(`FAIL  ${name}: ${error.message.split('\n').slice(0, 12).join('\n      ')}`);
+  }
+};
+try {
+  const games = await getGames(server.url);
+  const named = words.filter((word) => !word.startsWith('--'));
+  const all = words.includes('--all');
+  const specs = named.length ? named : all ? games.map((game) => game.samples[0]) : kKinds;
+  if (!named.length) {
+    await step('the catalogue', () => useCatalogue(browser, server.url));
+    await step('two people at a table', () => playTable(browser, server.url));
+    for (const game of games) {
+      for (const sample of game.samples) {
+        await step(`every move of ${sample} has a place`, () => checkReach(server.url, sample));
+      }
+    }
+  }
+  for (const spec of specs) await step(spec, () => playGame(browser, server.url, spec));
+} finally {
+  await browser.close();
+  server.stop();
+}
+console.log(failed ? `${failed} failed` : 'all ok');
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,182 @@
+// The types against the schema that the server's own tests hold its answers to. The compiler sees to it
+// that each list names every member of its type, the test that the schema has the same members.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type * as T from './types';
+
+interface Definition {
+  properties?: Record<string, unknown>;
+  required?: string[];
+  oneOf?: Definition[];
+  anyOf?: Definition[];
+}
+const schema = JSON.parse(readFileSync(new URL('../../schema.json', import.meta.url), 'utf8')) as {
+  $defs: Record<string, Definition>;
+};
+
+type Members<X> = Record<keyof Required<X>, 'always' | 'maybe'>;
+
+const kPosition: Members<T.Position> = {
+  game: 'always',
+  title: 'always',
+  position: 'always',
+  turn: 'always',
+  says: 'always',
+  hidden: 'always',
+  players: 'always',
+  moves: 'always',
+  buttons: 'always',
+  history: 'always',
+  scene: 'maybe', // always, but for a game without a picture
+  probabilities: 'maybe',
+  returns: 'maybe',
+  result: 'maybe',
+  played: 'maybe',
+};
+const kScene: Members<T.Scene> = {
+  width: 'always',
+  height: 'always',
+  title: 'always',
+  view: 'always',
+  shapes: 'always',
+  drags: 'maybe',
+};
+const kDrag: Members<T.Drag> = {
+  x: 'always',
+  y: 'always',
+  to_x: 'always',
+  to_y: 'always',
+  move: 'always',
+};
+const kResult: Members<T.Result> = {
+  payoffs: 'always',
+  returns: 'always',
+  winners: 'always',
+  sentence: 'always',
+};
+const kGame: Partial<Members<T.Game>> = {
+  name: 'always',
+  aliases: 'always',
+  title: 'always',
+  summary: 'always',
+  players: 'always',
+  min_players: 'always',
+  max_players: 'always',
+  kind: 'always',
+  options: 'always',
+  offers: 'always',
+  samples: 'always',
+  grade: 'always',
+  verified_against: 'always',
+  hidden: 'always',
+  chance: 'always',
+  rewards: 'always',
+  view: 'maybe',
+  scene: 'maybe',
+  rules: 'maybe',
+};
+const kOption: Members<T.Option> = {
+  name: 'always',
+  kind: 'always',
+  default: 'always',
+  help: 'always',
+  min: 'maybe',
+  max: 'maybe',
+  choices: 'maybe',
+  bare: 'maybe',
+};
+const kValue: Members<T.Value> = {
+  value: 'always',
+  remoteness: 'always',
+  known: 'always',
+  returns: 'maybe',
+  score: 'maybe',
+  nimber: 'maybe',
+  expectation: 'maybe',
+  error: 'maybe',
+  basis: 'maybe',
+  count: 'maybe',
+};
+const kMoveValue: Members<T.MoveValue> = { ...kValue, move: 'always', to: 'always' };
+const kAnalysis: Members<T.Analysis> = {
+  ...kValue,
+  game: 'always',
+  position: 'always',
+  turn: 'always',
+  moves: 'always',
+  source: 'maybe',
+  stages: 'maybe',
+  why_not_proved: 'maybe',
+  but_for: 'maybe',
+};
+const kTable: Members<T.Table> = {
+  table: 'always',
+  version: 'always',
+  seat: 'always',
+  position: 'always',
+  seats: 'always',
+};
+const kNewTable: Members<T.NewTable> = {
+  table: 'always',
+  game: 'always',
+  watch: 'always',
+  seats: 'always',
+};
+const kAgentMove: Members<T.AgentMove> = {
+  move: 'always',
+  thoughts: 'always',
+  played: 'always',
+  position: 'always',
+};
+
+describe('types and schema', () => {
+  const pairs: [string, Record<string, string>][] = [
+    ['position', kPosition],
+    ['scene', kScene],
+    ['drag', kDrag],
+    ['result', kResult],
+    ['game', kGame],
+    ['option', kOption],
+    ['move_value', kMoveValue],
+    ['analysis', kAnalysis],
+    ['table', kTable],
+    ['invitation', kNewTable],
+    ['agent_move', kAgentMove],
+  ];
+  it.each(pairs)('%s', (name, members) => {
+    const definition = schema.$defs[name];
+    expect(Object.keys(definition?.properties ?? {}).sort()).toEqual(Object.keys(members).sort());
+    const always = Object.keys(members).filter((member) => members[member] === 'always');
+    expect(definition?.required?.slice().sort()).toEqual(always.sort());
+  });
+
+  it('shapes have no member that the front end does not know', () => {
+    const kShape: Members<T.Shape> = {
+      kind: 'always',
+      id: 'always',
+      x: 'maybe',
+      y: 'maybe',
+      width: 'maybe',
+      height: 'maybe',
+      radius: 'maybe',
+      to_x: 'maybe',
+      to_y: 'maybe',
+      points: 'maybe',
+      size: 'maybe',
+      text: 'maybe',
+      bold: 'maybe',
+      corner: 'maybe',
+      fill: 'maybe',
+      colour: 'maybe',
+      stroke: 'maybe',
+      stroke_width: 'maybe',
+      move: 'maybe',
+      from: 'maybe',
+    };
+    const shape = schema.$defs.shape;
+    const kinds = [shape, ...(shape?.oneOf ?? []), ...(shape?.anyOf ?? [])];
+    const named = new Set(kinds.flatMap((kind) => Object.keys(kind?.properties ?? {})));
+    expect(named.size).toBeGreaterThan(5);
+    for (const member of named) expect(Object.keys(kShape)).toContain(member);
+  });
+});

@@ -1,0 +1,189 @@
+// The server's answers, as docs/api.md and schema.json describe them.
+
+export interface Shape {
+  kind: 'rect' | 'circle' | 'line' | 'polygon' | 'text';
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  radius?: number;
+  to_x?: number;
+  to_y?: number;
+  points?: [number, number][];
+  size?: number;
+  text?: string;
+  bold?: boolean;
+  corner?: number;
+  fill?: string;
+  colour?: string; // "#rrggbb" instead of a tint
+  stroke?: string;
+  stroke_width?: number;
+  move?: string;
+  // Says which thing this is, so that it can travel from one scene to the next.
+  id?: string;
+  // Where it enters from when it is new.
+  from?: [number, number];
+}
+
+// A drag from the thing at x, y to another place makes the move.
+export interface Drag {
+  x: number;
+  y: number;
+  to_x: number;
+  to_y: number;
+  move: string;
+}
+
+export interface Scene {
+  width: number;
+  height: number;
+  title: string;
+  view: string;
+  shapes: Shape[];
+  drags?: Drag[];
+}
+
+export interface Option {
+  name: string;
+  kind: 'number' | 'numbers' | 'real' | 'flag' | 'choice' | 'word' | 'time';
+  default: number | string | boolean | number[];
+  min?: number;
+  max?: number;
+  choices?: string[];
+  bare?: boolean;
+  help: string;
+}
+
+export interface Game {
+  name: string;
+  aliases: string[];
+  title: string;
+  summary: string;
+  players: number;
+  min_players: number;
+  max_players: number;
+  kind: string;
+  options: Option[];
+  offers: string[];
+  samples: string[];
+  grade: string;
+  verified_against: string;
+  view?: string;
+  hidden: boolean;
+  chance: boolean;
+  rewards: boolean;
+  scene?: Scene;
+  rules?: string;
+}
+
+export type Turn = { kind: 'player'; player: number } | { kind: 'chance' } | { kind: 'over' };
+
+export interface Result {
+  payoffs: number[];
+  returns: number[];
+  winners: number[];
+  sentence: string;
+}
+
+export interface Position {
+  game: string;
+  title: string;
+  position: string;
+  turn: Turn;
+  says: string;
+  players: string[];
+  moves: string[];
+  probabilities?: number[];
+  scene: Scene;
+  // Moves that neither a click nor a drag on the scene makes.
+  buttons: string[];
+  // Rewards along the given moves, for each player.
+  returns?: number[];
+  hidden: boolean;
+  result?: Result;
+  // What chance did, if it was asked to.
+  played?: string[];
+  history: { move: string; by: string; player?: number }[];
+}
+
+export type Outcome = 'win' | 'lose' | 'tie' | 'draw';
+export type Known = 'proved' | 'exact' | 'estimated' | 'unknown';
+
+export interface Value {
+  value: Outcome | null;
+  remoteness: number | null;
+  known: Known;
+  score?: number;
+  nimber?: number;
+  expectation?: number;
+  error?: number;
+  basis?: string;
+  count?: number;
+  returns?: number[];
+}
+
+export interface MoveValue extends Value {
+  move: string;
+  to: string;
+}
+
+export interface Analysis extends Value {
+  game: string;
+  position: string;
+  turn: number | 'chance' | 'over';
+  moves: MoveValue[];
+  source?: string;
+  stages?: { stage: string; last: number; reach: number }[];
+  why_not_proved?: string;
+  but_for?: string;
+}
+
+export interface Agent {
+  name: string;
+  summary: string;
+  spec?: string;
+}
+
+export interface Level {
+  name: string;
+  agent: string;
+}
+
+export interface Agents {
+  agents: Agent[];
+  levels: Level[];
+}
+
+export interface AgentMove {
+  move: string;
+  thoughts: Partial<Value> & { agent: string; work: number; depth: number };
+  played: string[];
+  position: Position;
+}
+
+// A place in a game: the start or a position, and moves from there.
+export interface Place {
+  game: string;
+  position?: string;
+  moves?: string[];
+  // Lets chance act until a player is to move.
+  chance?: boolean;
+  // Shows what is hidden.
+  open?: boolean;
+}
+
+// A game that the server holds, as one seat sees it.
+export interface Table {
+  table: string;
+  version: number;
+  seat: number | null;
+  seats: { kind: string; agent?: string; name?: string }[];
+  position: Position;
+}
+
+export interface NewTable {
+  table: string;
+  game: string;
+  seats: { seat: number; kind: string; secret?: string; agent?: string }[];
+  watch: string;
+}
