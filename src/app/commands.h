@@ -21,6 +21,7 @@ Command nimber_command();
 Command mex_command();
 Command value_command();
 Command grundy_command();
+Command cube_command();
 Command course_2584_command();
 Command course_2048_command();
 Command train_command();

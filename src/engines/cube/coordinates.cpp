@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "engines/cube/orders.h"
+
 namespace zermelo::cube {
 namespace {
 
@@ -21,36 +23,6 @@ struct PlaceSets {
   }
 };
 constexpr PlaceSets kPlaceSets;
-
-// The number of an order of n small numbers, 0 when they rise; and back.
-template <std::size_t n>
-int order_of(const std::uint8_t* pieces) {
-  int number = 0;
-  unsigned left = (1u << n) - 1;
-  for (std::size_t i = 0; i + 1 < n; ++i) {
-    const unsigned piece = pieces[i];
-    number = number * static_cast<int>(n - i) + std::popcount(left & ((1u << piece) - 1));
-    left &= ~(1u << piece);
-  }
-  return number;
-}
-
-template <std::size_t n>
-std::array<std::uint8_t, n> order_from(int number) {
-  std::array<int, n> digits{};
-  for (std::size_t i = n - 1; i-- > 0;) {
-    digits[i] = number % static_cast<int>(n - i);
-    number /= static_cast<int>(n - i);
-  }
-  unsigned left = (1u << n) - 1;
-  std::array<std::uint8_t, n> pieces{};
-  for (std::size_t i = 0; i < n; ++i) {
-    const int piece = nth_set_bit(left, static_cast<unsigned>(digits[i]));
-    pieces[i] = static_cast<std::uint8_t>(piece);
-    left &= ~(1u << piece);
-  }
-  return pieces;
-}
 
 std::uint8_t with_state(unsigned byte, unsigned state) {
   return static_cast<std::uint8_t>((byte & 15u) | state << 4);

@@ -151,6 +151,17 @@ struct Shared {
   std::atomic<std::uint64_t> nodes{0};
   std::mutex mutex{};
   std::optional<Turns> turns{};  // under the mutex
+  // Under the mutex: of each variant, the lengths of phase 1 that are done, as bits. A variant that has
+  // done all up to n has found every solution of at most n turns.
+  std::array<std::uint32_t, 6> done{};
+  int bound = 0;  // every solution has at least so many turns
+
+  void finish(std::size_t variant, int length) {
+    const std::lock_guard lock(mutex);
+    done[variant] |= 1u << length;
+    bound = std::max(bound, std::countr_one(done[variant]));
+    if (bound >= best.load()) stop = true;
+  }
 
   void offer(const Turns& found) {
     const std::lock_guard lock(mutex);
@@ -202,7 +213,7 @@ class Search {
   // At most one turn a level; `distance` is that of `at` to H.
   void descend(const Coordinates& at, const typename Looker::Place& place, int distance,
                std::size_t depth, unsigned last) {
-    if (budget_.out_of_time(++nodes_) || shared_.stop.load(std::memory_order_relaxed)) {
+    if (budget_.spent(++nodes_) || shared_.stop.load(std::memory_order_relaxed)) {
       if (may_stop()) stopped_ = true;
     }
     if (stopped_) return;
@@ -284,7 +295,7 @@ class Search {
                                static_cast<int>(next_slice)) >= togo) {
         continue;
       }
-      if (budget_.out_of_time(++nodes_) && may_stop()) stopped_ = true;
+      if (budget_.spent(++nodes_) && may_stop()) stopped_ = true;
       if (stopped_) return false;
       path_[depth] = static_cast<std::uint8_t>(t);
       fresh_ = std::min(fresh_, depth);
@@ -350,12 +361,13 @@ TwoPhaseAnswer solve_with(const Looker& looker, const Cubies& p, const TwoPhaseW
   }
   const int first = wishes.most > 0 ? wishes.most : Looker::kFirst;
   Shared shared = {.wishes = wishes, .best = first + 1};
-  bool complete = false;
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    for (int length = 0; length < nearest; ++length) shared.finish(i, length);
+  }
   // Ways into H of each length in turn, the six variants as tasks for the threads.
   const int threads = std::clamp(wishes.threads, 1, 6);
   std::atomic<std::size_t> next_task{0};
   const std::size_t tasks = static_cast<std::size_t>(kMostTurns - nearest) * variants.size();
-  std::atomic<int> unfinished{0};
   parallel_for(static_cast<std::size_t>(threads), threads, [&](std::size_t) {
     Search<Looker> search(looker, shared, budget);
     while (!search.is_stopped()) {
@@ -365,11 +377,14 @@ TwoPhaseAnswer solve_with(const Looker& looker, const Cubies& p, const TwoPhaseW
       if (length >= shared.best.load()) break;
       const Variant& variant = variants[task % variants.size()];
       if (variant.distance <= length) search.run(variant, length);
+      if (!search.is_stopped()) shared.finish(task % variants.size(), length);
     }
-    if (search.is_stopped()) ++unfinished;
   });
-  complete = unfinished == 0;
-  return {.turns = shared.turns, .proved = complete, .nodes = shared.nodes.load()};
+  const int bound = std::min(shared.bound, shared.best.load());
+  return {.turns = shared.turns,
+          .bound = bound,
+          .proved = bound == shared.best.load(),
+          .nodes = shared.nodes.load()};
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ struct TwoPhaseWishes {
 
 struct TwoPhaseAnswer {
   std::optional<Turns> turns;  // the shortest way found
+  int bound = 0;               // every solution has at least so many turns
   bool proved = false;         // there is no shorter one; without turns: none of `most` turns
   std::uint64_t nodes = 0;
 };
