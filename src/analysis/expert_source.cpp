@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "analysis/source.h"
 
 namespace zermelo {
@@ -11,7 +13,12 @@ class ExpertSource final : public Source {
     const Thoughts thoughts = expert_->think(findings.position, budget);
     budget.pay(thoughts.work);
     findings.add(thoughts.value, thoughts.values);
-    findings.complete = is_certain(findings.value) && findings.all_certain();
+    // Nobody knows better a way that the expert has found.
+    const auto is_told = [](const Value& value) {
+      return is_certain(value) || value.basis == Basis::kUpperBound;
+    };
+    findings.complete = is_told(findings.value) &&
+                        std::all_of(findings.values.begin(), findings.values.end(), is_told);
   }
 
  private:

@@ -49,6 +49,11 @@ class Solver {
   Solved solve(const Cubies& p, const SolveWishes& wishes, const Budget& budget);
   static Solved solve(const Corners& p, const SolveWishes& wishes);
 
+  // The two-phase search alone.
+  TwoPhaseAnswer search(const Cubies& p, const TwoPhaseWishes& wishes, const Budget& budget) {
+    return solve_two_phase(p, phase_tables(), wishes, budget);
+  }
+
   // Loads or makes the tables that this metric needs, so that the clock need not run meanwhile.
   void prepare(const SolveWishes& wishes);
   // Uses the default tables if they have been made, the small ones else.
