@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "analysis/source.h"
 
 namespace zermelo {
@@ -11,9 +13,16 @@ class ExpertSource final : public Source {
     const Thoughts thoughts = expert_->think(findings.position, budget);
     budget.pay(thoughts.work);
     findings.add(thoughts.value, thoughts.values);
-    findings.complete = findings.all_settled() && findings.all_have_lengths();
-    if (!is_certain(findings.value))
+    // Nobody knows better a way that the expert has found.
+    const auto is_told = [](const Value& value) {
+      return is_certain(value) || value.basis == Basis::kUpperBound;
+    };
+    findings.complete = is_told(findings.value) &&
+                        std::all_of(findings.values.begin(), findings.values.end(), is_told) &&
+                        findings.all_have_lengths();
+    if (!is_certain(findings.value)) {
       findings.why_not = "the expert did not prove it within the limits";
+    }
   }
   bool is_final() const override { return expert_->is_judge(); }
 

@@ -29,6 +29,7 @@ Command grundy_command();
 Command equity_command();
 Command push_fold_command();
 Command blackjack_command();
+Command cube_command();
 Command course_2584_command();
 Command course_2048_command();
 Command train_command();

@@ -303,14 +303,22 @@ void make_folder(const std::string& path) {
   if (error) failed("cannot make the folder '{}': {}", path, error.message());
 }
 
-std::string data_folder() {
+namespace {
+
+// A folder of XDG: what the variable says, or else this folder in the user's home.
+std::string user_folder(const char* variable, const char* in_home) {
   const auto word = [](const char* name) -> std::string {
     const char* const value = std::getenv(name);
     return value == nullptr ? "" : value;
   };
-  const std::string data = word("XDG_DATA_HOME"), home = word("HOME");
-  if (data.starts_with('/')) return data + "/zermelo";  // by XDG, what is not absolute is ignored
-  return home.empty() ? "" : home + "/.local/share/zermelo";
+  const std::string asked = word(variable), home = word("HOME");
+  if (asked.starts_with('/')) return asked + "/zermelo";  // what is not absolute is ignored
+  return home.empty() ? "" : home + in_home + "/zermelo";
 }
+
+}  // namespace
+
+std::string data_folder() { return user_folder("XDG_DATA_HOME", "/.local/share"); }
+std::string cache_folder() { return user_folder("XDG_CACHE_HOME", "/.cache"); }
 
 }  // namespace zermelo

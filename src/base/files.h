@@ -116,5 +116,7 @@ void make_folder(const std::string& path);
 // Where this program keeps what users make, by XDG: ~/.local/share/zermelo. Empty if the user has no
 // home.
 std::string data_folder();
+// Where it keeps what it can make again: ~/.cache/zermelo. Empty likewise.
+std::string cache_folder();
 
 }  // namespace zermelo

@@ -37,12 +37,16 @@ std::string to_string(Basis basis) {
     case Basis::kSamples: return "samples";
     case Basis::kSearch: return "search";
     case Basis::kJudgement: return "judgement";
+    case Basis::kUpperBound: return "upper_bound";
   }
   return "";
 }
 
 void merge(Value& into, const Value& later) {
   if (later.known == Known::kUnknown || later.known < into.known) return;
+  if (later.known == into.known && into.basis == Basis::kUpperBound && later.basis != into.basis) {
+    return;
+  }
   if (later.known > into.known || later.known == Known::kEstimated) {
     const Value old = std::exchange(into, later);
     // A nimber is known for sure, whatever is known of the rest.
@@ -76,6 +80,7 @@ std::string basis_text(const Value& value) {
       if (value.depth > 0) return fmt::format(" by a search of depth {}", value.depth);
       return value.count == 0 ? " by search" : " by a search, " + counted(value.count, "visit");
     case Basis::kJudgement: return " by judgement";
+    case Basis::kUpperBound: return " by a way found, at most";
   }
   return "";
 }

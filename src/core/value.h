@@ -28,7 +28,8 @@ enum class Basis : std::uint8_t {
   kNone,     // not an estimate, or nothing is told
   kSamples,  // the mean of independent random games: it has a standard error
   kSearch,  // what a search came to: the mean of games that it chose, or of leaves that it compared
-  kJudgement,  // an evaluator's word, such as a network's
+  kJudgement,   // an evaluator's word, such as a network's
+  kUpperBound,  // a way to the end was found: the remoteness is at most this
 };
 
 struct Value {
@@ -62,7 +63,8 @@ constexpr bool is_certain(const Value& value) {
 }
 
 // Takes over what another source knows of the same thing: the stronger Known wins. Of two proofs each
-// adds what the other does not tell; of two estimates the later one stays.
+// adds what the other does not tell; of two estimates the later one stays, but for an upper bound, which
+// stays before any that is none.
 void merge(Value& into, const Value& later);
 
 constexpr Outcome opposite(Outcome outcome) {
@@ -73,7 +75,7 @@ constexpr Outcome opposite(Outcome outcome) {
 
 std::string to_string(Known known);      // "unknown", "estimated", "exact", "proved"
 std::string to_string(Outcome outcome);  // "none", "lose", "tie", "draw", "win"
-std::string to_string(Basis basis);      // "none", "samples", "search", "judgement"
+std::string to_string(Basis basis);      // "none", "samples", "search", "judgement", "upper_bound"
 // The expectation with no more digits than it deserves, "0.53 +- 0.02"; assumes that there is one.
 std::string expectation_text(const Value& value);
 // " by 800 random games": what an estimate rests on; empty where nothing is told.

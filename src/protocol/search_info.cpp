@@ -44,7 +44,7 @@ void enter(SearchInfo& info, std::string_view key, std::string_view word) {
   if (key == "error") value.error = to_real(word);
   if (key == "basis") {
     using enum Basis;
-    value.basis = named(word, {kSamples, kSearch, kJudgement}).value_or(kNone);
+    value.basis = named(word, {kSamples, kSearch, kJudgement, kUpperBound}).value_or(kNone);
   }
   if (key == "count") value.count = to_unsigned(word).value_or(0);
 }

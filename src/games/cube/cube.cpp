@@ -7,89 +7,13 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "core/notation.h"
+#include "games/cube/singmaster.h"
 
 namespace zermelo::cube {
 namespace {
 
 constexpr int kMostTurns = 100;
 constexpr std::uint64_t kPositions2 = 3674160;
-
-// A word of Singmaster's notation.
-struct Word {
-  enum class Kind { kFace, kWide, kSlice, kRotation };
-  Kind kind;
-  int face;  // that gives the direction
-  int quarters;
-};
-
-std::optional<Word> word_of(std::string_view text) {
-  if (text.empty()) return std::nullopt;
-  const char letter = text.front();
-  text.remove_prefix(1);
-  Word word = {Word::Kind::kFace, face_of(letter), 1};
-  if (word.face < 0) {
-    word.face = face_of(static_cast<char>(std::toupper(static_cast<unsigned char>(letter))));
-    word.kind = Word::Kind::kWide;
-  } else if (text.starts_with('w')) {
-    text.remove_prefix(1);
-    word.kind = Word::Kind::kWide;
-  }
-  if (word.face < 0) {
-    const std::size_t other = std::string_view("MESxyz").find(letter);
-    if (other == std::string_view::npos) return std::nullopt;
-    word.kind = other < 3 ? Word::Kind::kSlice : Word::Kind::kRotation;
-    word.face = face_of("LDFRUF"[other]);
-  }
-  if (text == "2" || text == "2'" || text == "2’") {
-    word.quarters = 2;
-  } else if (text == "'" || text == "’" || text == "3") {
-    word.quarters = 3;
-  } else if (!text.empty()) {
-    return std::nullopt;
-  }
-  return word;
-}
-
-std::string turn_text(int turn) {
-  static constexpr const char* kQuarters[] = {"", "2", "'"};
-  return kFaces[static_cast<std::size_t>(turn / 3)] + std::string(kQuarters[turn % 3]);
-}
-
-// A cube in somebody's hands: the position is kept as if the centres (the corner DBL) never moved.
-template <int kSize>
-class Held {
- public:
-  void make(const Word& word) {
-    switch (word.kind) {
-      case Word::Kind::kFace: turn(word.face, word.quarters); return;
-      case Word::Kind::kWide: turn(opposite(word.face), word.quarters); break;
-      case Word::Kind::kSlice:
-        turn(word.face, 4 - word.quarters);
-        turn(opposite(word.face), word.quarters);
-        break;
-      case Word::Kind::kRotation: break;
-    }
-    rotate(word.face, word.quarters);
-  }
-  const auto& position() const { return position_; }
-
- private:
-  void turn(int side, int quarters) {
-    int face = face_at_[static_cast<std::size_t>(side)];
-    if (kSize == 2 && face >= 3) {  // turn the other layer, then the whole cube
-      face = opposite(face);
-      rotate(side, quarters);
-    }
-    apply(position_, kTurns[static_cast<std::size_t>(3 * face + quarters - 1)]);
-  }
-  void rotate(int side, int quarters) {
-    const FaceMap map = rotation(side, quarters), old = face_at_;
-    for (std::size_t s = 0; s < 6; ++s) face_at_[static_cast<std::size_t>(map[s])] = old[s];
-  }
-
-  typename Cube<kSize>::Position position_;
-  FaceMap face_at_ = kStay;  // the cube's own face at each side of the holder
-};
 
 std::vector<FaceMap> all_rotations() {
   std::vector<FaceMap> all = {kStay};
@@ -390,7 +314,8 @@ auto Cube<kSize>::read(std::string_view text) const -> Position {
     if (word != words.end()) read_phase(p, {word, words.end()});
     return p;
   }
-  Held<kSize> held;
+  Position p;
+  Hands<kSize> hands;
   for (std::string_view text_of_word : words) {
     const auto word = word_of(text_of_word);
     if (!word) {
@@ -399,9 +324,9 @@ auto Cube<kSize>::read(std::string_view text) const -> Position {
     if (kSize == 2 && (word->kind == Word::Kind::kWide || word->kind == Word::Kind::kSlice)) {
       bad_input("'{}': a 2x2x2 has no wide turns and no slices", text_of_word);
     }
-    held.make(*word);
+    for (const int turn : hands.turns(*word)) apply(p, kTurns[static_cast<std::size_t>(turn)]);
   }
-  return held.position();
+  return p;
 }
 
 template <int kSize>

@@ -1,0 +1,147 @@
+#include "engines/cube/coordinates.h"
+
+#include <unordered_set>
+
+#include <gtest/gtest.h>
+
+#include "base/hash.h"
+#include "base/rng.h"
+#include "engines/cube/coset_graph.h"
+#include "engines/cube/slice_table.h"
+#include "tests/effort.h"
+
+namespace zermelo::cube {
+namespace {
+
+Turns random_way(Rng& rng, int length) {
+  Turns turns;
+  for (int i = 0; i < length; ++i)
+    turns.push_back(static_cast<std::uint8_t>(rng.below(kTurnCount)));
+  return turns;
+}
+
+TEST(CubeGroup, ProductsInversesAndSymmetriesFollowTheTurns) {
+  Rng rng(1);
+  for (int n = 0; n < effort(2000); ++n) {
+    const Turns a = random_way(rng, 20), b = random_way(rng, 20);
+    const Cubies p = turned({}, a), q = turned({}, b);
+    ASSERT_EQ(product(p, q), turned(p, b));
+    ASSERT_EQ(inverse(p), turned({}, inverse(a)));
+    ASSERT_EQ(product(p, inverse(p)), Cubies{});
+    ASSERT_EQ(is_odd(p), length_of(a, true) % 2 != 0);
+    const int s = static_cast<int>(rng.below(kSymmetries)),
+              r = static_cast<int>(rng.below(kSymmetries));
+    Turns carried;
+    for (const std::uint8_t t : a) carried.push_back(static_cast<std::uint8_t>(turn_image(s, t)));
+    ASSERT_EQ(conjugate(p, s), turned({}, carried)) << "symmetry " << s;
+    ASSERT_EQ(conjugate(conjugate(p, s), r), conjugate(p, followed_by(s, r)));
+    ASSERT_EQ(followed_by(s, inverse_symmetry(s)), 0);
+  }
+  EXPECT_EQ(stabilizer({}), (std::uint64_t{1} << kSymmetries) - 1);
+}
+
+TEST(CubeCoordinates, NumbersAndPositionsAreTwoWaysToSayTheSame) {
+  const auto round_trip = [](int count, auto set, auto get) {
+    for (int i = 0; i < count; ++i) {
+      Cubies p;
+      set(p, i);
+      ASSERT_EQ(get(p), i);
+    }
+  };
+  round_trip(kTwists, set_twist, twist_of);
+  round_trip(kFlips, set_flip, flip_of);
+  round_trip(kSlices, set_slice, slice_of);
+  round_trip(kOrders8, set_corners, corners_of);
+  round_trip(kOrders8, set_ud_edges, ud_edges_of);
+}
+
+TEST(CubeCoordinates, TablesDoWhatTurnsDo) {
+  const MoveTables& tables = move_tables();
+  Rng rng(2);
+  for (int n = 0; n < effort(5000); ++n) {
+    const Cubies p = turned({}, random_way(rng, 20));
+    const std::size_t t = rng.below(kTurnCount);
+    const Cubies q = turned(p, static_cast<int>(t));
+    ASSERT_EQ(tables.twist[static_cast<std::size_t>(twist_of(p))][t], twist_of(q));
+    ASSERT_EQ(tables.flip[static_cast<std::size_t>(flip_of(p))][t], flip_of(q));
+    ASSERT_EQ(tables.slice[static_cast<std::size_t>(slice_of(p))][t], slice_of(q));
+    ASSERT_EQ(tables.corners[static_cast<std::size_t>(corners_of(p))][t], corners_of(q));
+    Cubies h;
+    for (int i = 0; i < 20; ++i) h = turned(h, kTurnsOfH[rng.below(kTurnCountOfH)]);
+    const std::size_t i = rng.below(kTurnCountOfH);
+    ASSERT_EQ(tables.ud_edges[static_cast<std::size_t>(ud_edges_of(h))][i],
+              ud_edges_of(turned(h, kTurnsOfH[i])));
+  }
+}
+
+// A whole position by its numbers alone: corners, twist, flip, and the slices along three axes.
+struct Numbers {
+  std::uint16_t corners = 0, twist = 0, flip = 0;
+  std::array<std::uint16_t, 3> slices{};
+  friend bool operator==(const Numbers&, const Numbers&) = default;
+};
+struct NumbersHash {
+  std::size_t operator()(const Numbers& n) const {
+    const std::uint64_t low =
+        n.corners | std::uint64_t{n.twist} << 16 | std::uint64_t{n.flip} << 32;
+    return mixed(mixed(0, low),
+                 n.slices[0] | std::uint64_t{n.slices[1]} << 16 | std::uint64_t{n.slices[2]} << 32);
+  }
+};
+
+std::vector<std::size_t> counts_by_depth(Metric metric, int depth) {
+  const MoveTables& tables = move_tables();
+  std::unordered_set<Numbers, NumbersHash> seen = {{}};
+  std::vector<Numbers> here = {{}}, next;
+  std::vector<std::size_t> counts = {1};
+  for (int d = 0; d < depth; ++d) {
+    next.clear();
+    for (const Numbers& n : here) {
+      for (const std::uint8_t t : turns_of(metric)) {
+        Numbers to = {
+            tables.corners[n.corners][t], tables.twist[n.twist][t], tables.flip[n.flip][t], {}};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+          const auto seen_by =
+              static_cast<std::size_t>(turn_image(static_cast<int>(axis) * kThirdTurn, t));
+          to.slices[axis] = tables.slice[n.slices[axis]][seen_by];
+        }
+        if (seen.insert(to).second) next.push_back(to);
+      }
+    }
+    counts.push_back(next.size());
+    here.swap(next);
+  }
+  return counts;
+}
+
+// Published counts (Rokicki and others).
+TEST(CubeCoordinates, PositionsByDepthInHalfTurns) {
+  std::vector<std::size_t> known = {1, 18, 243, 3240, 43239, 574908, 7618438};
+  known.resize(long_tests() ? 7 : kSanitized ? 5 : 6);
+  EXPECT_EQ(counts_by_depth(Metric::kHalfTurns, static_cast<int>(known.size()) - 1), known);
+}
+TEST(CubeCoordinates, PositionsByDepthInQuarterTurns) {
+  std::vector<std::size_t> known = {1, 12, 114, 1068, 10011, 93840, 878880, 8221632};
+  known.resize(long_tests() ? 8 : kSanitized ? 5 : 7);
+  EXPECT_EQ(counts_by_depth(Metric::kQuarterTurns, static_cast<int>(known.size()) - 1), known);
+}
+
+TEST(CubeClasses, SymmetryLeadsToTheRepresentative) {
+  EXPECT_EQ(flip_slice_classes().size(), 64430u);  // Kociemba
+  EXPECT_EQ(corner_classes().size(), 2768u);
+  Rng rng(3);
+  for (int n = 0; n < effort(2000); ++n) {
+    const Cubies p = turned({}, random_way(rng, 20));
+    const std::uint32_t row = flip_slice_classes().of[static_cast<std::size_t>(flip_slice_of(p))];
+    ASSERT_EQ(static_cast<std::uint32_t>(flip_slice_of(conjugate(p, static_cast<int>(row % 16)))),
+              flip_slice_classes().representative[row / 16]);
+    const int s = static_cast<int>(rng.below(kAxisSymmetries));
+    ASSERT_EQ(
+        slice_places().flip_image(static_cast<unsigned>(flip_of(p)),
+                                  static_cast<unsigned>(slice_of(p)), static_cast<std::size_t>(s)),
+        static_cast<unsigned>(flip_of(conjugate(p, s))));
+  }
+}
+
+}  // namespace
+}  // namespace zermelo::cube

@@ -1,0 +1,340 @@
+#include "engines/cube/solver.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "base/files.h"
+#include "base/rng.h"
+#include "engines/cube/algorithm.h"
+#include "engines/cube/cube_expert.h"
+#include "engines/cube/phase_tables.h"
+#include "engines/cube/pocket.h"
+#include "engines/cube/reading.h"
+#include "solve/goal_search.h"
+#include "tests/effort.h"
+
+namespace zermelo::cube {
+namespace {
+
+constexpr std::uint64_t kGoalSearchBytes = std::uint64_t{512} << 20;
+
+// The rows of a file of /shared beside the repository, cut at tabs; none where it is not there.
+std::vector<std::vector<std::string>> rows_of(const std::string& name) {
+  std::vector<std::vector<std::string>> rows;
+  std::ifstream in(std::string(ZERMELO_SOURCE_DIR) + "/../shared/" + name);
+  for (std::string line; std::getline(in, line);) {
+    std::vector<std::string>& row = rows.emplace_back();
+    std::istringstream words(line);
+    for (std::string word; std::getline(words, word, '\t');) row.push_back(word);
+  }
+  return rows;
+}
+
+Cubies scrambled(Rng& rng, Metric metric, int turns) {
+  std::string written;
+  return random_turns<3>(rng, metric == Metric::kQuarterTurns, turns, written);
+}
+
+// --- The 2x2x2 -------------------------------------------------------------------------------------
+
+TEST(PocketTable, PublishedCountsByDepth) {
+  using Counts = std::vector<std::uint64_t>;
+  EXPECT_EQ(pocket_table(Metric::kHalfTurns).counts(),
+            (Counts{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644}));
+  EXPECT_EQ(pocket_table(Metric::kQuarterTurns).counts(),
+            (Counts{1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536,
+                    90280, 276}));
+}
+
+TEST(PocketTable, OracleInBothMetrics) {
+  const auto rows = rows_of("oracles/cube2_optimal.tsv");
+  if (rows.empty()) GTEST_SKIP() << "no ../shared/oracles/cube2_optimal.tsv";
+  for (const auto& row : rows) {
+    ASSERT_GE(row.size(), 4u);
+    if (row[0] == "id") continue;
+    const Corners p = read_cube<2>(row[1]);
+    for (const Metric metric : {Metric::kHalfTurns, Metric::kQuarterTurns}) {
+      const bool quarters = metric == Metric::kQuarterTurns;
+      const Solved solved = Solver::solve(p, {.metric = metric, .all = true});
+      EXPECT_EQ(std::to_string(solved.length), row[quarters ? 3 : 2]) << row[0];
+      ASSERT_FALSE(solved.solutions.empty());
+      for (const Turns& turns : solved.solutions) {
+        Corners q = p;
+        for (const std::uint8_t t : turns) apply(q, kTurns[t]);
+        ASSERT_EQ(q, Corners{}) << row[0];
+        ASSERT_EQ(length_of(turns, quarters), solved.length);
+      }
+    }
+  }
+}
+
+// --- The fast solver with the small tables ---------------------------------------------------------
+
+TEST(TwoPhase, EverySolutionReplaysToSolved) {
+  Rng rng(1);
+  for (int n = 0; n < effort(300); ++n) {
+    const Cubies p = random_cube<3>(rng);
+    const TwoPhaseAnswer answer = solve_two_phase(p, std::nullopt, {.enough = 30}, Budget{});
+    ASSERT_TRUE(answer.turns);
+    ASSERT_EQ(turned(p, *answer.turns), Cubies{});
+    ASSERT_LE(answer.turns->size(), 23u);
+    ASSERT_LE(answer.bound, static_cast<int>(answer.turns->size()));
+  }
+}
+
+// A second, slow witness: breadth first from both ends by the game's own rules.
+TEST(TwoPhase, ShortScramblesAreProvedAsTheGameSearchFindsThem) {
+  Rng rng(2);
+  const Cube<3> game(false, 0);
+  GoalSearch<Cube<3>> witness(game, kGoalSearchBytes);
+  for (int n = 0; n < effort(20); ++n) {
+    const Cubies p = scrambled(rng, Metric::kHalfTurns, 1 + n % 8);
+    const TwoPhaseAnswer answer = solve_two_phase(p, std::nullopt, {}, Budget{});
+    ASSERT_TRUE(answer.proved);
+    Budget budget;
+    const int known = p == Cubies{} ? 0 : *witness.value(p, budget).remoteness;
+    ASSERT_EQ(static_cast<int>(answer.turns->size()), known);
+  }
+}
+
+TEST(TwoPhase, KeepsItsBudgetOfWorkAndSaysNoWhereThereIsNoShorterWay) {
+  const Cubies p = turned({}, read_algorithm("R U F", 3));
+  const TwoPhaseAnswer none = solve_two_phase(p, std::nullopt, {.most = 2}, Budget{});
+  EXPECT_FALSE(none.turns);
+  EXPECT_TRUE(none.proved);
+  EXPECT_EQ(none.bound, 3);
+  Rng rng(3);
+  const Cubies far = random_cube<3>(rng);
+  std::size_t shorter = 99;
+  const TwoPhaseAnswer some = solve_two_phase(far, std::nullopt,
+                                              {.found =
+                                                   [&](const Turns& turns) {
+                                                     EXPECT_LT(turns.size(), shorter);
+                                                     shorter = turns.size();
+                                                   }},
+                                              Budget(Limits{.work = 200000}));
+  ASSERT_TRUE(some.turns);
+  EXPECT_EQ(some.turns->size(), shorter);
+}
+
+TEST(SmallTables, NeverSayMoreThanTheTurnsThatWereMade) {
+  Rng rng(4);
+  const SmallTables& small = small_tables();
+  for (int n = 0; n < effort(2000); ++n) {
+    const int turns = static_cast<int>(rng.below(12));
+    Cubies p;
+    for (int i = 0; i < turns; ++i) p = turned(p, static_cast<int>(rng.below(kTurnCount)));
+    const auto place = static_cast<std::size_t>(slice_of(p) / kOrders4);
+    ASSERT_LE(small.slice_twist[place * kTwists + static_cast<std::size_t>(twist_of(p))], turns);
+    ASSERT_LE(small.slice_flip[place * kFlips + static_cast<std::size_t>(flip_of(p))], turns);
+  }
+}
+
+// --- The optimal solver, with 70 MB of tables ------------------------------------------------------
+
+class CubeOptimal : public testing::TestWithParam<Metric> {
+ protected:
+  Solver solver_{TableStore(""), {.tables = TableSize::kSmall}};
+};
+
+TEST_P(CubeOptimal, ProvesWhatTheGameSearchFinds) {
+  if (kSanitized) GTEST_SKIP() << "its table takes a minute to make under a sanitizer";
+  const bool quarters = GetParam() == Metric::kQuarterTurns;
+  const Cube<3> game(quarters, 0);
+  GoalSearch<Cube<3>> witness(game, kGoalSearchBytes);
+  Rng rng(5);
+  for (int n = 0; n < 12; ++n) {
+    const Cubies p = scrambled(rng, GetParam(), 1 + n % (quarters ? 10 : 8));
+    if (p == Cubies{}) continue;
+    Budget budget;
+    const int known = *witness.value(p, budget).remoteness;
+    const Solved solved =
+        solver_.solve(p, {.metric = GetParam(), .optimal = true, .all = true}, Budget{});
+    ASSERT_TRUE(solved.proved);
+    ASSERT_EQ(solved.length, known);
+    for (const Turns& turns : solved.solutions) {
+      ASSERT_EQ(turned(p, turns), Cubies{});
+      ASSERT_EQ(length_of(turns, quarters), known);
+    }
+  }
+  // 20 scrambles of 14 quarter turns, and of 12 half turns.
+  for (int n = 0; n < 20; ++n) {
+    const int turns = quarters ? 14 : 12;
+    const Cubies p = scrambled(rng, GetParam(), turns);
+    const Solved solved = solver_.solve(p, {.metric = GetParam(), .optimal = true}, Budget{});
+    ASSERT_TRUE(solved.proved);
+    ASSERT_LE(solved.length, turns);
+    ASSERT_EQ(solved.length % 2 == 0 || !quarters, true);
+    ASSERT_EQ(turned(p, solved.solutions.at(0)), Cubies{});
+  }
+  if (quarters) return;
+  // A stop keeps the best with the gap.
+  const Cubies far = random_cube<3>(rng);
+  const Solved stopped = solver_.solve(far, {.optimal = true}, Budget(Limits{.work = 1000}));
+  ASSERT_EQ(turned(far, stopped.solutions.at(0)), Cubies{});
+  EXPECT_FALSE(stopped.proved);
+  EXPECT_LT(stopped.bound, stopped.length);
+  // Published scrambles of 16 turns, as many as take seconds; all of them with --long.
+  const auto rows = rows_of("published/cube3_optimal.tsv");
+  int proved = 0;
+  for (const auto& row : rows) {
+    if (row.size() < 4 || row[3] != "16" || proved >= (long_tests() ? 99 : 1)) continue;
+    const Cubies p = read_cube<3>(row[2]);
+    ASSERT_EQ(p, read_cube<3>(row[1]));
+    const Solved solved = solver_.solve(p, {.optimal = true}, Budget{});
+    EXPECT_EQ(solved.length, 16) << row[0];
+    EXPECT_TRUE(solved.proved);
+    EXPECT_EQ(turned(p, solved.solutions.at(0)), Cubies{});
+    ++proved;
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Metrics, CubeOptimal,
+                         testing::Values(Metric::kHalfTurns, Metric::kQuarterTurns),
+                         [](const auto& one) {
+                           return one.param == Metric::kHalfTurns ? "HalfTurns" : "QuarterTurns";
+                         });
+
+TEST(TwoPhase, PublishedScramblesInTwentyTurns) {
+  const auto rows = rows_of("published/cube3_optimal.tsv");
+  if (rows.empty()) GTEST_SKIP() << "no ../shared/published/cube3_optimal.tsv";
+  int left = kSanitized ? 1 : long_tests() ? 99 : 10;
+  for (const auto& row : rows) {
+    if (row.size() < 4 || row[0] == "id" || left-- <= 0) continue;
+    const Cubies p = read_cube<3>(row[2]);
+    const TwoPhaseAnswer answer =
+        solve_two_phase(p, std::nullopt, {.most = 20, .enough = 20}, Budget{});
+    ASSERT_TRUE(answer.turns) << row[0];
+    ASSERT_LE(answer.turns->size(), 20u);
+    ASSERT_GE(static_cast<int>(answer.turns->size()), std::stoi(row[3])) << row[0];
+    ASSERT_EQ(turned(p, *answer.turns), Cubies{});
+  }
+}
+
+// --- Files -----------------------------------------------------------------------------------------
+
+void fill(std::uint8_t* table, const Control&) {
+  for (int i = 0; i < 100000; ++i) table[i] = static_cast<std::uint8_t>(i * 7);
+}
+
+TEST(TableStore, DamagedCutAndForeignFilesAreMadeAnewWithAWord) {
+  const TemporaryFolder folder;
+  std::vector<std::string> said;
+  const TableStore store(folder.path() + "/cache",
+                         [&](const std::string& line) { said.push_back(line); });
+  const auto expect_table = [&](const std::string& word) {
+    said.clear();
+    const auto table = store.get("test", 100000, fill);
+    for (int i = 0; i < 100000; ++i) ASSERT_EQ(table.get()[i], static_cast<std::uint8_t>(i * 7));
+    std::string all;
+    for (const std::string& line : said) all += line + "\n";
+    if (word.empty()) {
+      EXPECT_EQ(all, "");
+    } else {
+      EXPECT_NE(all.find(word), std::string::npos) << all;
+    }
+  };
+  const std::string path = store.folder() + "/test";
+  EXPECT_EQ(store.find("test", 100000), nullptr);
+  expect_table("making the table 'test'");
+  expect_table("");
+  EXPECT_NE(store.find("test", 100000), nullptr);
+  const std::string whole = read_file(path);
+  std::string damaged = whole;
+  damaged[50000] ^= 1;
+  write_file(path, damaged);
+  EXPECT_EQ(store.find("test", 100000), nullptr);
+  expect_table("is damaged: making it anew");
+  write_file(path, std::string_view(whole).substr(0, 60000));
+  expect_table("has 60000 bytes");
+  write_file(path, "something else");
+  expect_table("is not a table of this program");
+  write_file(path, "");
+  expect_table("making it anew");
+  std::filesystem::rename(path, store.folder() + "/other");
+  EXPECT_EQ(store.find("other", 100000), nullptr);  // another table's file under this name
+  expect_table("making the table");
+}
+
+TEST(TableStore, TwoAtOnceBothEndWithAWholeTable) {
+  const TemporaryFolder folder;
+  const auto work = [&] {
+    const TableStore store(folder.path());
+    for (int i = 0; i < 20; ++i) {
+      std::filesystem::remove(folder.path() + "/test");
+      EXPECT_EQ(store.get("test", 100000, fill).get()[99999], static_cast<std::uint8_t>(99999 * 7));
+    }
+  };
+  std::thread other(work);
+  work();
+  other.join();
+  EXPECT_NE(TableStore(folder.path()).get("test", 100000, fill), nullptr);
+}
+
+TEST(TableStore, AFolderThatCannotBeIsSaidAndDoesNoHarm) {
+  std::string said;
+  const TableStore store("/dev/null/cache", [&](const std::string& line) { said += line; });
+  EXPECT_NE(store.get("test", 100000, fill), nullptr);
+  EXPECT_NE(said.find("are not kept"), std::string::npos) << said;
+}
+
+// --- The expert ------------------------------------------------------------------------------------
+
+TEST(CubeExpert, EveryTurnOfThe2x2x2IsProved) {
+  const Cube<2> game(true, 0);
+  const auto expert = CubeEngine<2>::expert(game, 1 << 30);
+  Rng rng(6);
+  for (int n = 0; n < effort(100); ++n) {
+    const Corners p = random_cube<2>(rng);
+    Budget budget;
+    const Thoughts thoughts = expert->think(p, budget);
+    ASSERT_EQ(thoughts.values.size(), 6u);
+    ASSERT_EQ(thoughts.values[thoughts.best].remoteness, thoughts.value.remoteness);
+    for (const Value& value : thoughts.values) {
+      ASSERT_EQ(value.known, Known::kProved);
+      ASSERT_EQ(std::abs(*value.remoteness - 1 - *thoughts.value.remoteness), 1);  // parity
+    }
+  }
+}
+
+// Whoever follows the expert arrives in as many turns as it said at first.
+TEST(CubeExpert, ItsBestTurnsLeadToSolved) {
+  for (const bool quarters : {false, true}) {
+    const Cube<3> game(quarters, 0);
+    const auto expert = CubeEngine<3>::expert(game, 1 << 30);
+    Rng rng(7);
+    Cubies p = random_cube<3>(rng);
+    int left = 999;
+    while (!game.turn(p).is_over()) {
+      Budget budget(Limits{.work = 20000});
+      const Thoughts thoughts = expert->think(p, budget);
+      ASSERT_EQ(thoughts.values.size(), quarters ? 12u : 18u);
+      ASSERT_LT(*thoughts.value.remoteness, left);
+      left = *thoughts.value.remoteness;
+      ASSERT_EQ(thoughts.values[thoughts.best].remoteness, left);
+      for (const Value& value : thoughts.values) {
+        ASSERT_EQ(value.outcome, Outcome::kWin);
+        ASSERT_TRUE(value.known == Known::kProved || value.basis == Basis::kUpperBound);
+      }
+      game.play(p, game.moves(p)[thoughts.best]);
+    }
+    EXPECT_EQ(left, 1);
+  }
+}
+
+TEST(CubeExpert, ShortDistancesAreProved) {
+  const Cube<3> game(false, 0);
+  const auto expert = CubeEngine<3>::expert(game, 1 << 30);
+  const Cubies p = turned({}, read_algorithm("R U F", 3));
+  Budget budget;
+  const Thoughts thoughts = expert->think(p, budget);
+  EXPECT_EQ(thoughts.value, Value::proved(Outcome::kWin, 3));
+  EXPECT_EQ(game.moves(p)[thoughts.best], 8);  // F'
+  for (const Value& value : thoughts.values) EXPECT_EQ(value.known, Known::kProved);
+}
+
+}  // namespace
+}  // namespace zermelo::cube
