@@ -1,14 +1,19 @@
 // Othello on one core, in CPU time: endgames of the published set where it is there, the evaluation,
 // and the flips that both rest on.
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
 
 #include "base/rng.h"
+#include "boards/square_bits.h"
 #include "engines/othello/endgame.h"
+#include "engines/othello/training.h"
 #include "engines/othello/weight_file.h"
 
 namespace zermelo::othello {
@@ -78,6 +83,39 @@ void judge(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(boards.size()));
 }
 BENCHMARK(judge);
+
+// The mean absolute error of the judgement, in discs: of positions with 20 empty cells, one a game, from
+// games that begin with 10 random plies, no two of them images, against the exact score. To beat: 5.
+void judgement_error(benchmark::State& state) {
+  ExactTable table(std::uint64_t{256} << 20);
+  EndgameSearch search(~std::uint64_t{0}, table, &shipped_evaluation());
+  for (auto _ : state) {
+    Rng rng(20261117);  // no seed of the training
+    std::set<std::pair<std::uint64_t, std::uint64_t>> met;
+    double error = 0, squares = 0;
+    std::int64_t count = 0;
+    while (count < state.range(0)) {
+      for (const Sample& s : self_play(shipped_evaluation(), rng, 10, 2, 0)) {
+        if (std::popcount(s.own | s.other) != 44) continue;
+        std::pair<std::uint64_t, std::uint64_t> least(s.own, s.other);
+        for (int k = 1; k < 8; ++k) {
+          least = std::min(least, std::pair(square_image(s.own, k), square_image(s.other, k)));
+        }
+        if (!met.insert(least).second) continue;
+        const double guess =
+            static_cast<double>(shipped_evaluation().judge(s.own, s.other)) / kUnits;
+        const int score = *search.solve(s.own, s.other, static_cast<int>(std::lround(guess)));
+        error += std::abs(guess - score);
+        squares += (guess - score) * (guess - score);
+        ++count;
+      }
+    }
+    state.counters["error"] = error / static_cast<double>(count);
+    state.counters["deviation"] = std::sqrt(squares / static_cast<double>(count));
+  }
+}
+BENCHMARK(judgement_error)->Arg(1000)->Iterations(1)->Unit(benchmark::kSecond);
+BENCHMARK(judgement_error)->Arg(10000)->Iterations(1)->Unit(benchmark::kSecond);
 
 void flip(benchmark::State& state) {
   const auto boards = random_boards();

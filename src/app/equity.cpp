@@ -205,7 +205,7 @@ void run_equity(const EquityWords& words) {
   }
   if (words.grid || !words.svg.empty()) {
     const HandGrid grid = grid_of(question);
-    if (words.grid && !words.json) fmt::print("\n{}", draw(grid, pen_for(STDOUT_FILENO)));
+    if (words.grid && !words.json) fmt::print("\n{}", holdem::draw(grid, pen_for(STDOUT_FILENO)));
     if (!words.svg.empty()) {
       const std::string title = fmt::format("{} against {}", words.hands[0], words.hands[1]);
       write_file(words.svg, to_svg(picture(grid, title)));

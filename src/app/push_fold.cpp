@@ -82,9 +82,9 @@ void run_push_fold(const PushFoldWords& words) {
   }
   const Pen pen = pen_for(STDOUT_FILENO);
   fmt::print("The small blind pushes {:.2f} % of hands:\n{}\n", 100 * share_of(solved.push),
-             draw(grid_of(solved.push), pen));
+             holdem::draw(grid_of(solved.push), pen));
   fmt::print("The big blind calls {:.2f} %:\n{}\n", 100 * share_of(solved.call),
-             draw(grid_of(solved.call), pen));
+             holdem::draw(grid_of(solved.call), pen));
   fmt::print("{:<16} {:.6f} chips a hand for the small blind\n", "value", solved.value);
   fmt::print("{:<16} {:.2g} chips a hand, after {} iterations\n", "exploitability",
              solved.exploitability, solved.iterations);
