@@ -196,6 +196,12 @@ class Maker:
                 ('--position', self.position), ('--thermograph', self.out), json),
             'grundy': lambda: [self.maybe_damaged(self.pick(CODES)), f'--to={self.number(0, 500)()}'] + self.options(
                 ('--save', self.out), ('--plot', self.out), threads, ('--misere', None), json),
+            'cube': lambda: [self.pick(['scramble', 'solve', 'apply', 'check', 'distance', 'slove']),
+                             self.maybe_damaged(self.pick(["R U R' U'", '[R, U]2', '(F2 [D: L])3', 'Rw M x', '',
+                                                           'U' * 54, 'URFDLB' * 9, 'URFDLB' * 4]))] + self.options(
+                ('--size', self.number(1, 4)), ('--goal', lambda: self.pick(['R', 'x', 'Q'])), ('--file', self.file),
+                ('--method', lambda: self.pick(['cfop', 'beginner', 'roux'])), ('--turns', self.number(-1, 30)),
+                ('--count', self.number(0, 3)), ('--svg', self.out), seed, threads, json),
             '2584': self.course,
             '2048': self.course,
             'train': lambda: [self.pick(['2584', '2048', 'nim']), '--network', self.pick(['0123', '0123,4567', '9', '4x7', '00', '']),
@@ -230,6 +236,8 @@ class Maker:
             words += ['--time', '50ms']
         if name == 'grundy' and '--misere' in words:  # quotients of larger heaps may take hours
             words = [word for word in words if not word.startswith('--to')] + ['--to', '8']
+        if name == 'cube':  # no tables that take longer to make
+            words += ['--tables', 'small', '--within', '20ms']
         if name == 'bench' and '--time' not in words:
             words += ['--time', '2ms', '--runs', '1']
         return [name] + [word.replace('\0', '') for word in words]

@@ -101,6 +101,7 @@ class CubeExpert final : public Expert<Cube<3>> {
     thoughts.value = proved ? Value::proved(Outcome::kWin, length(*way)) : at_most(length(*way));
     return thoughts;
   }
+  bool is_judge() const override { return true; }  // nobody knows better a way that it has found
 
  private:
   static constexpr double kShareOfPosition = 0.4;
