@@ -36,7 +36,7 @@ constexpr double kQuiet = 0.5;  // seconds before bounds are told
 
 struct Words {
   std::string what, metric = "htm", within, goal, file, method, tables = "default", memory, svg;
-  std::vector<std::string> texts;
+  std::string text;
   std::uint64_t seed = 0;
   int size = 3, turns = 0, count = 1, threads = core_count();
   bool optimal = false, all = false, json = false;
@@ -69,6 +69,7 @@ void check_words(const Words& words) {
   in_range("--turns", words.turns, 0, 100);
   in_range("--count", words.count, 1, kMostScrambles);
   in_range("--threads", words.threads, 1, 1024);
+  if (!words.within.empty()) (void)seconds_of("--within", words.within);
   if (words.size == 2 && !words.method.empty()) bad_input("--method: expected the 3x3x3");
   if (!words.method.empty() && (words.optimal || words.all)) {
     bad_input(
@@ -131,20 +132,22 @@ class SolvingCommand {
         solver_(solver_for(words, progress_)),
         wishes_{.metric = words.metric_asked(),
                 .optimal = words.optimal || (words.what == "distance" && words.within.empty()),
-                .all = words.all} {
-    if (words.size == 3 && words.method.empty()) solver_.prepare(wishes_);
-  }
+                .all = words.all} {}
 
   void run() {
     const std::vector<std::string> texts = cubes();
-    for (const std::string& text : texts) {
-      if (stop_wanted()) break;
+    for (const std::string& text : texts) {  // all are read before the first is solved
       try {
-        words_.size == 2 ? answer<2>(text) : answer<3>(text);
+        words_.size == 2 ? (void)to_solve<2>(words_, text) : (void)to_solve<3>(words_, text);
       } catch (const Error& error) {
         if (texts.size() == 1 || error.exit() != Exit::kBadInput) throw;
         bad_input("cube {}: {}", 1 + (&text - texts.data()), error.what());
       }
+    }
+    if (words_.size == 3 && words_.method.empty()) solver_.prepare(wishes_);
+    for (const std::string& text : texts) {
+      if (stop_wanted()) break;
+      words_.size == 2 ? answer<2>(text) : answer<3>(text);
       flush_answer();
     }
   }
@@ -152,7 +155,7 @@ class SolvingCommand {
  private:
   std::vector<std::string> cubes() const {
     std::vector<std::string> texts;
-    if (!words_.texts.empty()) texts.push_back(join(words_.texts, " "));
+    if (!words_.text.empty()) texts.push_back(words_.text);
     if (!words_.file.empty()) {
       if (!texts.empty()) bad_input("expected a cube or --file, found both");
       std::string line;
@@ -291,7 +294,7 @@ class SolvingCommand {
 
 template <int kSize>
 void scramble(const Words& words) {
-  if (!words.texts.empty()) bad_input("scramble: expected no cube, found '{}'", words.texts[0]);
+  if (!words.text.empty()) bad_input("scramble: expected no cube, found '{}'", words.text);
   const cube::Cube<kSize> game(words.quarters(), 0);
   Rng rng(words.seed != 0 ? words.seed : std::random_device{}());
   // The small tables, whose answer is the same everywhere.
@@ -334,9 +337,9 @@ int order_of(const Turns& turns) {
 
 template <int kSize>
 void apply_algorithm(const Words& words) {
-  if (words.texts.empty()) bad_input("apply: expected an algorithm such as \"[R, U] (F2 D)3\"");
+  if (words.text.empty()) bad_input("apply: expected an algorithm such as \"[R, U] (F2 D)3\"");
   using Position = typename cube::Cube<kSize>::Position;
-  const Turns turns = cube::read_algorithm(join(words.texts, " "), kSize);
+  const Turns turns = cube::read_algorithm(words.text, kSize);
   Position p = words.goal.empty() ? Position{} : cube::read_cube<kSize>(words.goal);
   for (const std::uint8_t t : turns) apply(p, cube::kTurns[t]);
   const std::string facelets = cube::Cube<kSize>(false, 0).write(p);
@@ -356,11 +359,11 @@ void apply_algorithm(const Words& words) {
 
 template <int kSize>
 void check(const Words& words) {
-  if (words.texts.empty()) bad_input("check: expected {} facelets", 6 * kSize * kSize);
+  if (words.text.empty()) bad_input("check: expected {} facelets", 6 * kSize * kSize);
   using Position = typename cube::Cube<kSize>::Position;
   Position p;
   try {
-    p = cube::read_cube<kSize>(join(words.texts, " "));
+    p = cube::read_cube<kSize>(words.text);
   } catch (const Error& error) {
     if (words.json) print_json({{"possible", false}, {"reason", error.what()}});
     throw Error(Exit::kCheckFailed, error.what());
@@ -400,8 +403,8 @@ Command cube_command() {
           .declare =
               [words](Arguments& args) {
                 args.positional("WHAT", words->what, "scramble, solve, apply, check or distance");
-                args.positionals(
-                    "CUBE", words->texts,
+                args.optional_positional(
+                    "CUBE", words->text,
                     "facelets, or an algorithm such as \"R U' (F2 D)3 [R, U] [R: U] Rw M x\"");
                 args.option("--size", words->size, "small cubes along an edge: 3 or 2");
                 args.option("--metric", words->metric, "htm (half turns are one) or qtm (two)");

@@ -37,7 +37,7 @@ expect 0 '2 turns, proved to be the fewest' cube distance "R U" --size 2
 # Algorithms.
 holds '.turns == "R U R'"'"' U'"'"'" and .order == 6 and .length == 4' cube apply "[R, U]"
 holds '.order == 1260' cube apply "R U2 D' B D'"
-holds '.turns == "R L'"'"'"' cube apply "M' x'"
+holds '.turns == "L R'"'"'"' cube apply "M' x'"
 "$ZERMELO" cube apply "R U" --svg "$folder/cube.svg" >/dev/null
 grep -q '<svg' "$folder/cube.svg" || { echo 'no picture'; wrong=1; }
 
@@ -48,7 +48,7 @@ expect 0 'last layer: corners turned' cube solve "$scramble" --method beginner
 
 # What is wrong with a painted cube.
 expect 0 'a solved cube' cube check $solved
-expect 4 'a corner is twisted' cube check UUUUUUUUFRRURRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB
+expect 4 'a corner is twisted' cube check UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB
 expect 4 'expected 54 facelets' cube check UUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB
 holds '.possible and .solved == false' cube check "R U"
 

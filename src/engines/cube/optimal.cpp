@@ -129,7 +129,9 @@ class DepthSearch {
         wishes_(wishes),
         shared_(shared),
         budget_(budget),
-        tables_(move_tables()) {
+        tables_(move_tables()),
+        nodes_(shared.nodes),
+        begun_(nodes_) {
     for (std::size_t axis = 0; axis < kAxes; ++axis) {
       for (int t = 0; t < kTurnCount; ++t) {
         image_[axis][static_cast<std::size_t>(t)] =
@@ -137,7 +139,7 @@ class DepthSearch {
       }
     }
   }
-  ~DepthSearch() { shared_.nodes += nodes_; }
+  ~DepthSearch() { shared_.nodes += nodes_ - begun_; }
   DepthSearch(const DepthSearch&) = delete;
   DepthSearch& operator=(const DepthSearch&) = delete;
 
@@ -164,9 +166,7 @@ class DepthSearch {
       turn_axis(node, child.node, 0, t);
       bounds_.prefetch(child.node.at[0], child.place);
     }
-    if (++looks_ % 16 == 0 || budget_.is_timed()) {
-      if (budget_.out_of_time(nodes_)) shared_.out_of_time = true;
-    }
+    if (budget_.spent(nodes_)) shared_.out_of_time = true;
     if (shared_.out_of_time.load(std::memory_order_relaxed)) return false;
     if (!wishes_.all && shared_.found.load(std::memory_order_relaxed)) return false;
     nodes_ += count;
@@ -237,7 +237,8 @@ class DepthSearch {
   Budget budget_;
   const MoveTables& tables_;
   std::array<std::array<std::uint8_t, kTurnCount>, kAxes> image_{};
-  std::uint64_t nodes_ = 0, looks_ = 0;
+  std::uint64_t nodes_;        // those of all depths and threads before among them
+  const std::uint64_t begun_;  // so many
 };
 
 Node node_of(const Cubies& p) {

@@ -9,7 +9,7 @@
 
 namespace zermelo::cube {
 
-// The distances of all positions, made in a tenth of a second when they are first asked for.
+// The distances of all positions, made in half a second when they are first asked for.
 class PocketTable {
  public:
   explicit PocketTable(Metric metric);
