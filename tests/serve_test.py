@@ -88,6 +88,27 @@ class Answers(Serving):
             self.schema.check("error", error)
             self.assertNotIn("/", error["error"]["message"].replace("/api/v1", ""))
 
+    def test_theory(self):
+        for path, body, checks in [
+                ("nimber", {"games": "nim(4) + chomp(2x3) + kayles(9)"}, {"winner": "next"}),
+                ("nimber", {"games": "kayles(5)", "misere": True}, {"misere": True}),
+                ("value", {"sum": "toads-and-frogs(line=RR-L) + nim(2)", "thermograph": True}, {}),
+                ("value", {"sum": "{2|-1} + ^*"}, {"mean": "1/2"}),
+                ("grundy", {"code": "0.77", "to": 200, "plot": True}, {"period": 12, "proved": True}),
+                ("grundy", {"code": "0.6", "to": 10000}, {"to": 10000})]:
+            status, answer = self.server.post(path, body)
+            self.assertEqual(status, 200, answer)
+            self.schema.check(path, answer)
+            self.schema.check(path + "_question", body)
+            self.assertEqual({name: answer[name] for name in checks}, checks)
+        for path, body, status in [("nimber", {"games": "othello"}, 422), ("nimber", {}, 400),
+                                   ("nimber", {"games": "nim("}, 400), ("value", {"sum": "hex"}, 422),
+                                   ("grundy", {"code": "0.z"}, 400), ("grundy", {"code": "kayles", "to": 0}, 400),
+                                   ("grundy", {"code": "0.77", "to": 10001}, 400)]:
+            got, error = self.server.post(path, body)
+            self.assertEqual(got, status, (body, error))
+            self.schema.check("error", error)
+
     def test_health(self):
         _, _, body = self.server.ask("GET", "/healthz", token=None)
         self.schema.check("health", json.loads(body))
