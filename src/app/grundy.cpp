@@ -19,10 +19,10 @@
 #include "base/numerals.h"
 #include "base/pen.h"
 #include "base/threads.h"
-#include "catalogue/catalogue.h"
 #include "cgt/grundy_plot.h"
 #include "cgt/grundy_table.h"
 #include "cgt/sparse_space.h"
+#include "report/grundy_report.h"
 
 namespace zermelo {
 namespace {
@@ -36,17 +36,7 @@ struct Words {
   bool misere = false, json = false;
 };
 
-struct Answer {
-  const GrundyTable& table;
-  std::optional<Period> period;
-  SparseSpace space;
-  RareHeaps rare;
-
-  // The word is kept for few of them.
-  bool has_rare() const { return space.mask != 0 && rare.count <= table.last_heap() / 8; }
-};
-
-void print_text(const Answer& answer, Pen pen) {
+void print_text(const GrundyReport& answer, Pen pen) {
   const auto values = answer.table.values();
   const auto text = [&](std::size_t n) { return std::to_string(values[n]); };
   const auto is_rare = [&](std::size_t n) {
@@ -66,28 +56,8 @@ void print_text(const Answer& answer, Pen pen) {
 }
 
 // Values come by hand: a list of millions would be many times its text as a tree.
-void print_grundy_json(const Answer& answer) {
-  Json json = {{"code", answer.table.code().text()},
-               {"to", answer.table.last_heap()},
-               {"period", nullptr},
-               {"preperiod", nullptr},
-               {"last_exception", nullptr},
-               {"saltus", nullptr},
-               {"proved", false}};
-  if (const auto& period = answer.period) {
-    json["period"] = period->length;
-    json["preperiod"] = period->preperiod;
-    if (period->last_exception()) json["last_exception"] = *period->last_exception();
-    json["saltus"] = period->saltus;
-    json["proved"] = period->proved;
-  }
-  json["rare"] = nullptr;
-  if (answer.has_rare()) {
-    json["rare"] = {{"mask", answer.space.mask},
-                    {"by_place", answer.space.by_place},
-                    {"count", answer.rare.count},
-                    {"last", answer.rare.count > 0 ? Json(answer.rare.last) : Json(nullptr)}};
-  }
+void print_grundy_json(const GrundyReport& answer) {
+  const Json json = grundy_json(answer);
   std::string text = json.dump();
   text.back() = ',';
   text += "\"values\":[";
@@ -132,23 +102,6 @@ GrundyTable table_for(const Words& words, const TakingCode& code) {
   throw Error(Exit::kUnanswered, fmt::format("stopped at heap {}; {}", table.last_heap(), how));
 }
 
-// A code, or a game whose rows are heaps of one.
-TakingCode code_of(const std::string& text) {
-  const CatalogueEntry* const entry = find_game(text.substr(0, text.find('(')));
-  const std::string name = entry == nullptr ? "" : entry->info->name;
-  if (name == "treblecross") {
-    bad_input("expected a code: a row of n cells of treblecross is a heap of n + 2 of 0.007");
-  }
-  if (name == "dawsons-kayles") return TakingCode::octal("0.07");
-  if (name != "kayles" && name != "soda-cans") return TakingCode::parse(text);
-  const Options options(name, entry->info->options, Spec::parse(text));
-  if (name == "soda-cans" && options.flag("ring")) {
-    bad_input("expected a row, found a ring, which is no heap of an octal game");
-  }
-  return TakingCode::octal("0." +
-                           std::string(static_cast<std::size_t>(options.number("max")), '7'));
-}
-
 void answer_misere(const Words& words, const TakingCode& code) {
   if (!words.plot.empty() || !words.save.empty()) {
     bad_input("{}: there is none in misère play", words.plot.empty() ? "--save" : "--plot");
@@ -187,18 +140,14 @@ Command grundy_command() {
           },
       .run =
           [words] {
-            const TakingCode code = code_of(words->code);
+            const TakingCode code = heap_code_of(words->code);
             if (words->threads < 1 || words->threads > 1024) {
               bad_input("--threads: expected 1 to 1024, found {}", words->threads);
             }
             stop_on_signals();
             if (words->misere) return answer_misere(*words, code);
             const GrundyTable table = table_for(*words, code);
-            const SparseSpace space = find_sparse_space(code, table.values());
-            const Answer answer = {.table = table,
-                                   .period = find_period(code, table.values()),
-                                   .space = space,
-                                   .rare = count_rare(space, table.values())};
+            const GrundyReport answer = grundy_report(table);
             if (!words->plot.empty()) {
               write_file(words->plot,
                          to_svg(plot_grundy(code, table.values(), answer.period, answer.space)));

@@ -11,6 +11,7 @@
 #include "report/scene_json.h"
 #include "server/caps.h"
 #include "server/live.h"
+#include "server/theory.h"
 
 namespace zermelo {
 namespace {
@@ -57,6 +58,7 @@ Json listed_game(const CatalogueEntry& entry, bool with_rules) {
   json["hidden"] = traits.hidden;
   json["chance"] = traits.chance;
   json["rewards"] = traits.rewards;
+  json["summable"] = traits.impartial || traits.stand_in;
   const std::string& smallest =
       entry.info->samples.empty() ? entry.info->name : entry.info->samples.front();
   GameSoFar so_far(std::shared_ptr<const AnyGame>(make_game(smallest)));
@@ -164,9 +166,8 @@ void Application::answer(Request request, std::shared_ptr<Exchange> exchange) {
             throw Refused{401, "token_missing",
                           "open the address with the token that 'zermelo serve' printed"};
           }
-          const std::string_view path = shared->path();
-          if (path == "/api/v1/analyze" || path == "/api/v1/move") {
-            answer_job(*shared, exchange);
+          if (LongWork work = long_work(*shared)) {
+            answer_job(std::move(work), exchange);
           } else {
             exchange->reply(answer_short(*shared));
           }
@@ -229,27 +230,40 @@ Response Application::position(const Json& body) {
   return json_response(json);
 }
 
-void Application::answer_job(const Request& request, const std::shared_ptr<Exchange>& exchange) {
+// The work of a question that takes time; empty if the address asks for none.
+LongWork Application::long_work(const Request& request) {
+  const std::vector<std::string> parts = parts_of(request);
+  static constexpr std::string_view kNames[] = {"analyze", "move", "nimber", "value", "grundy"};
+  if (parts.size() != 1 ||
+      std::find(std::begin(kNames), std::end(kNames), parts[0]) == std::end(kNames)) {
+    return {};
+  }
   need_method(request, "POST");
   const Json body = body_of(request);
+  if (!body.is_object()) throw Refused{400, "bad_body", "expected a JSON object"};
+  if (auto work = theory_of(parts[0], body)) return work;
   GameSoFar so_far = asked_position(body);
-  const bool is_move = request.path() == "/api/v1/move";
   const double seconds = asked_seconds(body, caps::kSeconds);
-  const std::string agent =
-      is_move ? caps::allowed_agent(so_far.game(), asked_text(body, "agent")) : "";
+  if (parts[0] == "analyze") {
+    return [this, so_far = std::move(so_far), seconds](const std::atomic<bool>& stop) {
+      return analyses_.analyze(so_far, seconds, stop);
+    };
+  }
+  const std::string agent = caps::allowed_agent(so_far.game(), asked_text(body, "agent"));
+  const double own = body.contains("time") ? seconds : 0;  // 0: the agent's own limits
+  return [so_far = std::move(so_far), agent, own](const std::atomic<bool>& stop) {
+    return agent_move(so_far, agent, own, stop);
+  };
+}
+
+void Application::answer_job(LongWork work, const std::shared_ptr<Exchange>& exchange) {
   auto job = std::make_shared<JobQueue::Job>();
-  job->seconds = is_move ? caps::kSeconds : 0;
-  job->work = [this, so_far = std::move(so_far), seconds, agent, is_move, exchange,
-               timed = body.contains("time")](const std::atomic<bool>& stop) {
+  job->seconds = caps::kSeconds + 1;  // who keeps no time itself is stopped
+  job->work = [work = std::move(work), exchange](const std::atomic<bool>& stop) {
     int status = 200;
-    const Json error = error_of(
-        [&] {
-          exchange->reply(json_response(is_move
-                                            ? agent_move(so_far, agent, timed ? seconds : 0, stop)
-                                            : analyses_.analyze(so_far, seconds, stop)));
-        },
-        status);
-    if (status != 200) exchange->reply(json_response(error, status));
+    Json json;
+    const Json error = error_of([&] { json = work(stop); }, status);
+    exchange->reply(status == 200 ? json_response(json) : json_response(error, status));
   };
   if (!jobs_.submit(job)) throw Refused{503, "busy", "too many questions wait"};
   exchange->on_gone([this, job] { jobs_.cancel(job); });

@@ -15,6 +15,9 @@
 
 namespace zermelo {
 
+// Work for the job queue, whose result is the answer.
+using LongWork = std::function<Json(const std::atomic<bool>& stop)>;
+
 struct ApplicationSettings {
   std::string database_folder = "";
   std::string table_folder = "";  // empty: tables are not saved
@@ -47,7 +50,8 @@ class Application final : public Service {
   // Answers at once where that takes no time: nothing of it waits.
   std::optional<Response> answer_at_once(const Request& request);
   Response answer_short(const Request& request);  // throws Refused
-  void answer_job(const Request& request, const std::shared_ptr<Exchange>& exchange);
+  LongWork long_work(const Request& request);     // throws Refused
+  void answer_job(LongWork work, const std::shared_ptr<Exchange>& exchange);
   bool may_ask(const Request& request);
 
   Response games();

@@ -73,6 +73,7 @@ class SocketSession final : public Channel, public std::enable_shared_from_this<
     beast::get_lowest_layer(socket_).expires_never();  // the WebSocket has its own clock
     socket_.set_option(limits);
     socket_.read_message_max(caps::kMessageBytes);
+    socket_.auto_fragment(false);  // a message a frame: there are simple clients
     socket_.async_accept(upgrade, [self = shared_from_this(), request](error_code error) {
       if (error) return;
       self->listener_ = self->shared_->service.open_socket(request, self);

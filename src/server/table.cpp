@@ -67,7 +67,7 @@ void Table::play(int seat, std::string_view move) {
   if (turn != Turn::player(seat)) throw Refused{409, "not_your_turn", "another player is to move"};
   // What is wrong with it is told by what the seat sees, not by all cards.
   try {
-    so_far_.game().read_move(seen_by(seat), move);
+    so_far_.game().read_move(seen_by(seat, so_far_.position()), move);
   } catch (const Error& error) {
     throw Refused{400, "bad_move", error.what()};
   }
@@ -84,17 +84,17 @@ std::string Table::agent_to_move() const {
   return turn.is_player() ? seats_[static_cast<std::size_t>(turn.player())].agent : "";
 }
 
-AnyPosition Table::seen_by(Viewer viewer) const {
+AnyPosition Table::seen_by(Viewer viewer, const AnyPosition& position) const {
   const AnyGame& game = so_far_.game();
-  if (!game.traits().hidden) return so_far_.position();
-  if (viewer) return game.view(so_far_.position(), *viewer);
+  if (!game.traits().hidden) return position;
+  if (viewer) return game.view(position, *viewer);
   // The public sees what every player sees.
-  AnyPosition seen = so_far_.position();
+  AnyPosition seen = position;
   for (int k = 0; k < game.players(); ++k) seen = game.view(seen, k);
   return seen;
 }
 
-Json Table::told_to(Viewer viewer) const {
+Json Table::told_of(const AnyPosition& position, Viewer viewer) const {
   const AnyGame& game = so_far_.game();
   BoardHistory history = so_far_.history();
   if (game.traits().hidden) {
@@ -104,7 +104,7 @@ Json Table::told_to(Viewer viewer) const {
       history.last.reset();
     }
   }
-  const bool is_spectator = !viewer || so_far_.turn() != Turn::player(*viewer);
+  const bool is_spectator = !viewer || game.turn(position) != Turn::player(*viewer);
   Json json = {{"table", id_}, {"version", version()}};
   json["seat"] = viewer ? Json(*viewer + 1) : Json(nullptr);
   json["seats"] = Json::array();
@@ -114,7 +114,7 @@ Json Table::told_to(Viewer viewer) const {
     if (!seats_[k].agent.empty()) seat["agent"] = seats_[k].agent;
     json["seats"].push_back(std::move(seat));
   }
-  json["position"] = board_json(game, seen_by(viewer), history, is_spectator);
+  json["position"] = board_json(game, seen_by(viewer, position), history, is_spectator);
   return json;
 }
 

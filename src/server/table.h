@@ -50,12 +50,14 @@ class Table {
   std::string agent_to_move() const;
 
   // All that this viewer is told. Depends on nothing that it may not see.
-  Json told_to(Viewer viewer) const;
+  Json told_to(Viewer viewer) const { return told_of(so_far_.position(), viewer); }
+  // The same if the game stood here: had other cards been dealt, say.
+  Json told_of(const AnyPosition& position, Viewer viewer) const;
   // The answer to the one who made the table: all secrets, once.
   Json invitation() const;
 
  private:
-  AnyPosition seen_by(Viewer viewer) const;
+  AnyPosition seen_by(Viewer viewer, const AnyPosition& position) const;
 
   std::string id_, watch_secret_;
   std::vector<TableSeat> seats_;

@@ -11,7 +11,7 @@ fi
 
 # The first line promises what there is a command for.
 first=$(sed -n '3p' README.md)
-overview=$("$ZERMELO")
+overview=$("$ZERMELO" help)
 promised() {
   [[ $first != *"$1"* || $overview =~ $'\n  '($2)' ' ]] || { echo "the README promises that it $1"; wrong=1; }
 }
