@@ -24,7 +24,7 @@ try {
         else {
           await page.waitForSelector('.board svg, .tiles svg, .trouble', { timeout: 20000 });
           // The first values come within a fifth of a second; hidden games have none.
-          await page.waitForSelector('td.value', { timeout: 1500 }).catch(() => undefined);
+          await page.waitForSelector('.number-cell', { timeout: 1500 }).catch(() => undefined);
           await page.waitForTimeout(200);
         }
         const name = (spec || 'catalogue').replace(/[^a-z0-9]+/gi, '-');

@@ -51,7 +51,7 @@ export function badgeOf(scene: Scene, spot: Spot, words = ''): Badge {
 
 // The width of a badge with mark and text side by side.
 export function widthOf(words: string, size: number): number {
-  return 2 * size + 7 + 5.6 * words.length;
+  return 2 * size + 9 + 6 * words.length;
 }
 
 // The rectangle that a badge covers.

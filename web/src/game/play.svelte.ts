@@ -19,6 +19,7 @@ export type Seat = string;
 
 const kLongest = 8000; // letters of an address that may be passed on
 const kThink = 3; // seconds of analysis for a position
+const kPictures = 400; // positions that are kept
 const kPace = 320; // milliseconds between moves of agents, so that people can follow
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -46,6 +47,7 @@ export class Play {
   reviewing = $state(0); // positions still to be analysed after the game; 0: none
   spoken = $state('');
 
+  private makers = new Map<number, number>(); // which player made the move of a node
   private live = new Live();
   private turn = 0; // counts changes, so that late answers are known as such
   private agentWork: AbortController | undefined;
@@ -121,11 +123,14 @@ export class Play {
         ...(route.from ? { position: route.from } : {}),
         ...(this.hidden ? { open: true } : {}),
       };
-      const shown = await api.position({ ...start, moves: S.moves(S.pathTo(session)) });
+      const [shown, agents, whole] = await Promise.all([
+        api.position({ ...start, moves: S.moves(S.pathTo(session)) }),
+        api.agents(route.spec).catch(() => ({ agents: [], levels: [] })),
+        api.position({ ...start, moves: route.moves }),
+      ]);
       if (turn !== this.turn) return;
-      this.agents = await api.agents(route.spec).catch(() => ({ agents: [], levels: [] }));
-      if (turn !== this.turn) return;
-      if (!kept || id === undefined) await this.markChance(start, route.moves);
+      this.agents = agents;
+      this.takeHistory(path, whole);
       const count = shown.players?.length ?? this.game.players;
       this.seats =
         kept && id !== undefined && kept.seats.length === count
@@ -145,19 +150,25 @@ export class Play {
     return Array.from({ length: count }, (_, k) => (k === 0 ? 'human' : settings.level));
   }
 
-  // Which of the address's moves chance made: only asked where there is chance.
-  private async markChance(start: Place, moves: string[]): Promise<void> {
-    if (!moves.length || !this.game?.offers.includes('chance')) return;
-    const { history } = await api.position({ ...start, moves });
-    const nodes = this.session.nodes.map((at) => ({
-      ...at,
-      chance: at.id > 0 && history?.[at.id - 1]?.by === 'chance',
-    }));
+  // Who made the moves of the address: chance, or which player.
+  private takeHistory(path: S.Node[], { history }: Position): void {
+    const nodes = this.session.nodes.slice();
+    this.makers.clear();
+    path.forEach((at, k) => {
+      const told = history[k];
+      nodes[at.id] = { ...nodes[at.id]!, chance: told?.by === 'chance' };
+      if (told?.player !== undefined) this.makers.set(at.id, told.player);
+    });
     this.session = { ...this.session, nodes };
   }
 
+  // Pictures of long games would fill the memory: old ones are asked for again when they are shown.
   private store(id: number, position: Position): void {
     this.positions.set(id, position);
+    if (this.positions.size > kPictures) {
+      const oldest = this.positions.keys().next().value;
+      if (oldest !== undefined) this.positions.delete(oldest);
+    }
     if (id !== this.current) return;
     this.shown = position;
     if (this.problem?.offline) this.problem = undefined;
@@ -238,21 +249,16 @@ export class Play {
   variation = (step: 1 | -1) => this.show(S.variation(this.session, step));
   redo = () => this.forward();
 
-  // Back to the last position in which a person decided.
+  // Back to before the last move that a person made.
   undo = () => {
     this.autoplay = false;
     this.resigned = undefined;
-    let at = S.back(this.session);
-    const decides = (s: S.Session) => {
-      const turn = this.positions.get(s.current)?.turn;
-      return turn?.kind !== 'player' || (this.seats[turn.player] ?? 'human') === 'human';
-    };
-    while (this.humans && !decides(at)) {
-      const before = S.back(at);
-      if (before.current === at.current) break;
-      at = before;
-    }
-    return this.show(at);
+    const path = S.pathTo(this.session).filter((at) => !at.chance);
+    const own = path.findLast((at) => {
+      const maker = this.makers.get(at.id);
+      return !this.humans || maker === undefined || this.seats[maker] === 'human';
+    });
+    return own ? this.show(S.goTo(this.session, own.parent)) : this.back();
   };
 
   retry = () => {
@@ -267,6 +273,7 @@ export class Play {
 
   remove = (id: number) => {
     const session = S.remove(this.session, id);
+    this.makers.clear();
     this.positions.clear();
     this.analyses.clear();
     this.scores.clear();
@@ -305,6 +312,8 @@ export class Play {
     const chanceFirst = this.shown?.turn.kind === 'chance';
     let session = this.session;
     moves.forEach((move, k) => (session = S.play(session, move, chanceFirst || k > 0)));
+    const made = S.pathTo(session).at(-moves.length);
+    if (made && this.mover !== undefined) this.makers.set(made.id, this.mover);
     this.quiet();
     this.session = session;
     if (after.returns) {

@@ -49,13 +49,15 @@ describe('values', () => {
   });
 
   it('have a rank for their colour', () => {
-    const moves = [guess('a', -0.4), guess('b', 0.4), guess('c', 0), proved('d', 'win', 3)];
-    expect([...ranks(moves)]).toEqual([
+    const shares = [guess('a', -0.6), guess('b', 0.4), guess('c', 0), proved('d', 'win', 3)];
+    expect([...ranks(shares)]).toEqual([
       ['a', 0],
-      ['b', 4],
+      ['b', 3],
       ['c', 2],
     ]);
-    expect([...ranks([guess('a', 0.1), guess('b', 0.1)]).values()]).toEqual([2, 2]);
+    const points = [guess('a', 1000), guess('b', 1100), guess('c', 1052)];
+    expect([...ranks(points).values()]).toEqual([0, 4, 2]);
+    expect([...ranks([guess('a', 9), guess('b', 9)]).values()]).toEqual([2, 2]);
   });
 
   it('tell what a mistake cost, and no mistake within the noise', () => {

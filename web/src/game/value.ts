@@ -87,15 +87,19 @@ export function best(moves: readonly MoveValue[]): MoveValue[] {
   return order.filter((move) => compare(move, top) === 0);
 }
 
-// Expectations from 0 (worst) to 4 (best) among the moves, for their colours; 2 where all are equal.
+// A rank from 0 (bad) to 4 (good) for the colour of each expectation. From -1 to 1 it is the share of a
+// win that counts; points and chips are ranked among the moves. 2 where all are equal.
 export function ranks(moves: readonly MoveValue[]): Map<string, number> {
   const numbers = moves.filter((move) => look(move) === 'number');
   const levels = numbers.map((move) => move.expectation ?? 0);
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
-  const spread = high - low > 1e-3 * Math.max(1, Math.abs(high)) ? high - low : 0;
-  return new Map(
-    numbers.map((move, k) => [move.move, spread ? Math.round((4 * (levels[k]! - low)) / spread) : 2]),
-  );
+  const share = low >= -1 && high <= 1;
+  const spread = high - low > 1e-3 * Math.abs(high) ? high - low : 0;
+  const rank = (x: number) => {
+    if (share) return x > 0.5 ? 4 : x > 0.1 ? 3 : x >= -0.1 ? 2 : x >= -0.5 ? 1 : 0;
+    return spread ? Math.round((4 * (x - low)) / spread) : 2;
+  };
+  return new Map(numbers.map((move, k) => [move.move, rank(levels[k]!)]));
 }
 
 // What a move cost the player who made it, or undefined if it was as good as any.
