@@ -1,6 +1,7 @@
 // Pictures of the catalogue and of every game, wide and narrow, light and dark:
 //   node e2e/screenshots.mjs [FOLDER] [GAME...]
-import { mkdir } from 'node:fs/promises';
+// Without names of games it also puts all of them side by side, as docs/web.md shows them.
+import { mkdir, readFile } from 'node:fs/promises';
 import { getGames, newPage, startBrowser, startServer } from './server.mjs';
 
 const [folder = 'e2e/pictures', ...wanted] = process.argv.slice(2);
@@ -30,6 +31,22 @@ try {
         const name = (spec || 'catalogue').replace(/[^a-z0-9]+/gi, '-');
         await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png` });
       }
+      await context.close();
+    }
+  }
+  if (!wanted.length) {
+    for (const [file, suffix, columns, width] of [
+      ['games-wide.jpg', '1280-light', 4, 400],
+      ['games-narrow.jpg', '375-dark', 7, 228],
+    ]) {
+      const names = games.map((game) => `${folder}/${game.replace(/[^a-z0-9]+/gi, '-')}-${suffix}.png`);
+      const files = await Promise.all(names.map((name) => readFile(name, 'base64')));
+      const images = files.map((data) => `<img width="${width}" src="data:image/png;base64,${data}">`);
+      const style = `margin:0;display:grid;gap:4px;grid-template-columns:repeat(${columns},${width}px)`;
+      const viewport = { width: columns * (width + 4) - 4, height: 100 };
+      const { context, page } = await newPage(browser, { viewport });
+      await page.setContent(`<body style="${style}">${images.join('')}</body>`);
+      await page.screenshot({ path: `${folder}/${file}`, fullPage: true, quality: 80 });
       await context.close();
     }
   }

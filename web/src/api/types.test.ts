@@ -54,7 +54,7 @@ const kResult: Members<T.Result> = {
   winners: 'always',
   sentence: 'always',
 };
-const kGame: Partial<Members<T.Game>> = {
+const kGame: Members<T.Game> = {
   name: 'always',
   aliases: 'always',
   title: 'always',
@@ -71,6 +71,7 @@ const kGame: Partial<Members<T.Game>> = {
   hidden: 'always',
   chance: 'always',
   rewards: 'always',
+  summable: 'always',
   view: 'maybe',
   scene: 'maybe',
   rules: 'maybe',

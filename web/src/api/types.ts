@@ -72,6 +72,7 @@ export interface Game {
   hidden: boolean;
   chance: boolean;
   rewards: boolean;
+  summable: boolean;
   scene?: Scene;
   rules?: string;
 }

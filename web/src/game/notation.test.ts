@@ -24,6 +24,7 @@ const nim: Game = {
   hidden: false,
   chance: false,
   rewards: false,
+  summable: true,
 };
 
 describe('specs', () => {
