@@ -335,6 +335,27 @@ class BadClients(Serving):
             pass
 
 
+class Records(unittest.TestCase):
+    def test_games_that_were_played(self):
+        schema = Schema()
+        with Server() as server:
+            none = server.get("records")
+            self.assertEqual(none, (200, {"count": 0, "records": []}))
+            environment = dict(server.environment)
+            environment.pop("ZERMELO_RECORDS", None)
+            subprocess.run([os.environ["ZERMELO"], "match", "nim", "--agents", "random,random",
+                            "--games", "4"], env=environment, check=True, capture_output=True)
+            status, answer = server.get("records?most=3")
+            self.assertEqual((status, answer["count"], len(answer["records"])), (200, 4, 3))
+            schema.check("records", answer)
+            one = answer["records"][0]
+            self.assertEqual(server.get(f"records/{one['id']}"), (200, one))
+            self.assertEqual(server.get("records?game=hex")[1]["count"], 0)
+            for path, status in [("records/0", 404), ("records/x", 404), ("records?most=201", 400)]:
+                self.assertEqual(server.get(path)[0], status)
+            self.assertEqual(server.stop(), 0)
+
+
 class Tables(unittest.TestCase):
     def test_two_people_and_a_restart(self):
         schema = Schema()

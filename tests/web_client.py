@@ -26,6 +26,7 @@ class Server:
         self.environment.pop("DISPLAY", None)
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.environment.pop("ZERMELO_TOKEN", None)
+        self.environment.pop("ZERMELO_RECORDS", None)  # the user's own, below the data folder
         if token:
             self.environment["ZERMELO_TOKEN"] = token
         self.process = subprocess.Popen(

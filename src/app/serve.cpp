@@ -15,6 +15,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "core/options.h"
+#include "records/record_store.h"
 #include "server/access.h"
 #include "version.h"
 
@@ -118,6 +119,7 @@ Command serve_command() {
                     .web_root = words->web_root,
                     .data_folder = data_folder(),
                     .database_folder = default_database_folder(),
+                .record_store = default_store_path(),
                     .version = kVersion};
                 for (const std::string& name : split_top_level(words->hosts, ',')) {
                   if (!trimmed(name).empty()) settings.hosts.emplace_back(trimmed(name));

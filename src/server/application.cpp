@@ -1,11 +1,15 @@
 #include "server/application.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/core.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "records/record_json.h"
+#include "records/record_store.h"
 #include "report/agent_json.h"
 #include "report/game_json.h"
 #include "report/scene_json.h"
@@ -195,6 +199,14 @@ Response Application::answer_short(const Request& request) {
     need_method(request, "GET");
     return agents(request);
   }
+  if (is(1, "records")) {
+    need_method(request, "GET");
+    return records(request);
+  }
+  if (is(2, "records")) {
+    need_method(request, "GET");
+    return record(parts[1]);
+  }
   if (is(1, "position")) {
     need_method(request, "POST");
     return position(body_of(request));
@@ -215,6 +227,57 @@ Response Application::answer_short(const Request& request) {
         tables_.play(parts[1], asked_text(body, "seat"), asked_text(body, "move")));
   }
   throw Refused{404, "not_here", "there is nothing at this address"};
+}
+
+namespace {
+
+// Finished games alone are in a store, so nothing in it is hidden from anybody.
+Json told_record(const Record& record) {
+  Json json = Json::parse(write_record(record)).value_or(Json::object());
+  json["id"] = record.id;
+  return json;
+}
+
+std::unique_ptr<RecordStore> opened_store(const std::string& path) {
+  std::error_code error;
+  if (path.empty() || !std::filesystem::exists(path, error)) return nullptr;
+  return open_store(path, StoreAccess::kRead);
+}
+
+std::uint64_t asked_number(const Request& request, const char* name, std::uint64_t usual,
+                           std::uint64_t most) {
+  const auto text = request.parameter(name);
+  if (!text) return usual;
+  const auto number = to_integer(*text);
+  if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > most) {
+    throw Refused{400, "over_cap", fmt::format("expected 0 to {} in '{}'", most, name)};
+  }
+  return static_cast<std::uint64_t>(*number);
+}
+
+}  // namespace
+
+Response Application::records(const Request& request) const {
+  RecordFilter filter;
+  if (const auto game = request.parameter("game")) filter.game = asked_game(*game)->spec();
+  const std::uint64_t most = asked_number(request, "most", 50, caps::kRecords);
+  const std::uint64_t skip = asked_number(request, "skip", 0, UINT32_MAX);
+  Json json = {{"count", 0}, {"records", Json::array()}};
+  if (const auto store = opened_store(settings_.record_store)) {
+    json["count"] = store->count(filter);
+    for (const Record& record : store->list(filter, most, skip)) {
+      json["records"].push_back(told_record(record));
+    }
+  }
+  return json_response(json);
+}
+
+Response Application::record(const std::string& id) const {
+  const auto number = to_integer(id);
+  const auto store = number ? opened_store(settings_.record_store) : nullptr;
+  const auto found = store != nullptr ? store->find(*number) : std::nullopt;
+  if (!found) throw Refused{404, "no_record", "there is no such record"};
+  return json_response(told_record(*found));
 }
 
 Response Application::position(const Json& body) {

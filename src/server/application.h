@@ -21,6 +21,7 @@ using LongWork = std::function<Json(const std::atomic<bool>& stop)>;
 struct ApplicationSettings {
   std::string database_folder = "";
   std::string table_folder = "";  // empty: tables are not saved
+  std::string record_store = "";  // empty: there are no records
   std::string web_root = "";      // empty: the embedded pages
   int jobs = 1;                   // at once
   std::string version = "";
@@ -58,6 +59,8 @@ class Application final : public Service {
   Response game(const std::string& name);
   Response agents(const Request& request);
   static Response position(const Json& body);
+  Response records(const Request& request) const;
+  Response record(const std::string& id) const;
 
   const Access access_;
   const ApplicationSettings settings_;

@@ -32,6 +32,7 @@ inline constexpr std::int64_t kLeafPlayouts = 10000;   // playouts
 inline constexpr std::int64_t kWidth = 1000;
 inline constexpr std::int64_t kDepth = 100;
 inline constexpr std::int64_t kMegabytes = 512;  // memory
+inline constexpr std::uint64_t kRecords = 200;   // in one answer
 inline constexpr std::uint64_t kHeaps = 10000;   // of a table of nimbers
 inline constexpr std::uint64_t kAnalysisBytes = std::uint64_t{256} << 20;
 

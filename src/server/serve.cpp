@@ -155,6 +155,7 @@ void serve(const ServeSettings& settings, const std::atomic<bool>& stop,
       Access(token, hosts, port),
       {.database_folder = settings.database_folder,
        .table_folder = settings.data_folder.empty() ? "" : settings.data_folder + "/tables",
+       .record_store = settings.record_store,
        .web_root = settings.web_root,
        .jobs = core_count(),
        .version = settings.version});

@@ -20,6 +20,7 @@ struct ServeSettings {
   std::string web_root = "";
   std::string data_folder = "";  // where tables are saved, and the token while it runs
   std::string database_folder = "";
+  std::string record_store = "";
   std::string version = "";
 };
 

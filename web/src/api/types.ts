@@ -72,7 +72,7 @@ export interface Game {
   hidden: boolean;
   chance: boolean;
   rewards: boolean;
-  summable: boolean;
+  summable: boolean; // it may stand in a sum
   scene?: Scene;
   rules?: string;
 }
