@@ -329,7 +329,10 @@ void Application::answer_job(LongWork work, const std::shared_ptr<Exchange>& exc
     exchange->reply(status == 200 ? json_response(json) : json_response(error, status));
   };
   if (!jobs_.submit(job)) throw Refused{503, "busy", "too many questions wait"};
-  exchange->on_gone([this, job] { jobs_.cancel(job); });
+  // The exchange does not keep the job, which keeps the exchange.
+  exchange->on_gone([this, watched = std::weak_ptr(job)] {
+    if (const auto running = watched.lock()) jobs_.cancel(running);
+  });
 }
 
 Response Application::games() {
