@@ -119,7 +119,7 @@ Command serve_command() {
                     .web_root = words->web_root,
                     .data_folder = data_folder(),
                     .database_folder = default_database_folder(),
-                .record_store = default_store_path(),
+                    .record_store = default_store_path(),
                     .version = kVersion};
                 for (const std::string& name : split_top_level(words->hosts, ',')) {
                   if (!trimmed(name).empty()) settings.hosts.emplace_back(trimmed(name));
