@@ -56,7 +56,7 @@ void make_phase2_halves(std::uint8_t* halves, const Control& control);
 // Byte 24 * corners + slice: the distance to solved of both, for the turns of H.
 const std::vector<std::uint8_t>& corner_slice_distances();
 
-// --- The small tables, made in a tenth of a second -------------------------------------------------
+// --- The small tables, made in half a second ------------------------------------------------------
 
 struct SmallTables {
   std::vector<std::uint8_t> slice_twist;  // [places * kTwists + twist]
