@@ -20,7 +20,9 @@ constexpr std::size_t kJobs = 8;
 
 int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int depth) {
   if (depth >= 2) {
-    return search.search(own, other, -64 * kUnits, 64 * kUnits, depth, kFullTrust).move;
+    const int found = search.search(own, other, -64 * kUnits, 64 * kUnits, depth, kFullTrust).move;
+    // Where all is lost no move is above the window: any will do.
+    return found == EstimateTable::kNoMove ? std::countr_zero(enclosing(own, other)) : found;
   }
   int best = -100 * kUnits, move = EstimateTable::kNoMove;
   for (std::uint64_t moves = enclosing(own, other); moves != 0; moves &= moves - 1) {
