@@ -71,6 +71,8 @@ std::optional<std::vector<std::string>> way_from_goal(const AnyGame& game, AnyPo
   return way;
 }
 
+constexpr std::size_t kLongestAlone = 1000;
+
 class Table {
  public:
   // The picture of the values of the game is written to `svg`, if that is not empty.
@@ -115,6 +117,12 @@ class Table {
         ask(turn.player());
       } else {
         move_by_itself(turn);
+      }
+      // Where nobody sits who could leave, a game that need not end ends here.
+      if (states_.size() > kLongestAlone && first_human() < 0 && game_.max_length() == kUnbounded &&
+          !game_.traits().rewards) {
+        fmt::print("cut off after {} moves\n", kLongestAlone);
+        quit_ = true;
       }
       if (stop_wanted()) quit_ = true;
     }

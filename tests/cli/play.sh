@@ -28,6 +28,9 @@ told ', estimated by a search, '
 said=$(printf '%s\n' hint quit | "$ZERMELO" play 'nim3p(2,2,extra)' --seats human,human,human)
 told ', exact'
 told 'for P0 '
+# A puzzle that its only player never solves ends.
+said=$("$ZERMELO" play 'cube(size=2)' --seats random --seed 1 </dev/null | tail -3)
+told 'cut off after 1000 moves'
 # What is not known is no advice; a way that was found is, as what it is.
 said=$(printf '%s\n' hint quit | "$ZERMELO" play cube --seed 3)
 told 'try '
