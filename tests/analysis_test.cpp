@@ -21,6 +21,7 @@
 #include "tests/effort.h"
 #include "tests/mnk_game.h"
 #include "tests/samples.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -186,7 +187,7 @@ TEST(Analysis, OnlySamplesHaveAnError) {
 // Late positions of large games and early ones of small games, with the values that the solver gave
 // before the analyst was made of sources.
 TEST(Analysis, SolvesWhatItUsedToSolve) {
-  std::ifstream file(std::string(ZERMELO_SOURCE_DIR) + "/tests/data/late_positions.tsv");
+  std::ifstream file(source_dir() + "/tests/data/late_positions.tsv");
   std::string line;
   std::getline(file, line);
   int solved = 0;

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "tests/effort.h"
 #include "tests/open_lines.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using connect_four::ConnectFour;
 
 std::string text_of(const std::string& path) {
-  std::ifstream file(std::string(ZERMELO_SOURCE_DIR) + "/" + path);
+  std::ifstream file(source_dir() + "/" + path);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -18,6 +18,7 @@
 #include "cgt/heap_quotient.h"
 #include "cgt/mex.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -80,7 +81,7 @@ std::string game_of_row(const std::string& game, const std::string& param) {
 }
 
 TEST(Nimbers, TableOfKnownValues) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/cgt.tsv");
+  std::ifstream file(source_dir() + "/tests/data/cgt.tsv");
   std::string line;
   std::getline(file, line);
   int nimbers = 0, outcomes = 0, pairs = 0, quotients = 0;
