@@ -428,6 +428,7 @@ std::string fetch_local(int port, const std::string& path) {
   if (::send(socket.native_handle(), request.data(), request.size(), MSG_NOSIGNAL) < 0) return {};
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;
+  parser.eager(true);  // the body with the header
   parser.body_limit(64 * 1024);
   while (!parser.is_done()) {
     const auto room = buffer.prepare(4096);
