@@ -26,12 +26,6 @@
 namespace zermelo {
 namespace {
 
-bool is_here(const std::string& spec) {
-  const std::string name = spec.substr(0, spec.find('('));
-  return std::any_of(catalogue().begin(), catalogue().end(),
-                     [&](const CatalogueEntry& entry) { return entry.info->name == name; });
-}
-
 // ---- Moves that are images of each other --------------------------------------------------------
 
 void expect_equal_images(const AnyGame& game, const AnyPosition& p, const Analysis& analysis) {
