@@ -40,7 +40,9 @@ TEST(Puzzles, AreWhatTheyClaim) {
         }
         EXPECT_EQ(puzzle.good.size(), good);
         EXPECT_EQ(puzzle.legal, game->moves(p).size());
-        if (only) EXPECT_EQ(good, 1u);
+        if (only) {
+          EXPECT_EQ(good, 1u);
+        }
         // The first good move is on the shortest way.
         game->play(p, game->read_move(p, puzzle.good[0]));
         EXPECT_EQ(solution->value(p).remoteness, remoteness - 1);

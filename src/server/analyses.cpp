@@ -17,7 +17,7 @@ namespace zermelo {
 namespace {
 
 constexpr double kFirstUpdate = 0.1;  // seconds
-constexpr std::uint64_t kWalkerBytes = std::uint64_t{32} << 20;
+constexpr std::uint64_t kScoutBytes = std::uint64_t{16} << 20;
 
 bool is_settled(const Analysis& analysis) {
   return is_certain(analysis.value) &&
@@ -50,7 +50,6 @@ std::unique_ptr<Analyses::Desk> Analyses::take_desk(const std::shared_ptr<const 
   }
   auto desk = std::make_unique<Desk>();
   desk->game = game;
-  desk->analyst = new_analyst(*game, caps::kAnalysisBytes);
   return desk;
 }
 
@@ -78,28 +77,33 @@ Json Analyses::analyze(const GameSoFar& so_far, double seconds, std::size_t line
     json["turn"] = to_json(so_far.turn());  // which an impartial position does not tell
     return json;
   };
-  const auto look = [&](double slice) {
-    return desk->analyst->analyze(p, {.seconds = slice, .bytes = caps::kAnalysisBytes},
-                                  {.stop = &stop});
+  const Control control = {.stop = &stop};
+  const auto scout = [&]() -> Analyst& {
+    if (desk->scout == nullptr) desk->scout = new_analyst(*desk->game, kScoutBytes);
+    return *desk->scout;
+  };
+  const auto look = [&](double slice, bool is_first) {
+    if (is_first && desk->analyst == nullptr) {
+      return scout().analyze(p, {.seconds = slice, .bytes = kScoutBytes}, control);
+    }
+    if (desk->analyst == nullptr) desk->analyst = new_analyst(*desk->game, caps::kAnalysisBytes);
+    return desk->analyst->analyze(p, {.seconds = slice, .bytes = caps::kAnalysisBytes}, control);
   };
   // Where all is known, whoever knows it tells the lines at once; else they are looked for on their own.
   const auto follow = [&](Analysis& analysis) {
     if (lines == 0) return;
-    const bool is_known = is_settled(analysis);
-    if (!is_known && desk->walker == nullptr) {
-      desk->walker = new_analyst(*desk->game, kWalkerBytes);
-    }
-    add_lines(analysis, *desk->game, is_known ? *desk->analyst : *desk->walker, {.lines = lines},
-              {.stop = &stop});
+    const bool by_analyst = is_settled(analysis) && desk->analyst != nullptr;
+    add_lines(analysis, *desk->game, by_analyst ? *desk->analyst : scout(), {.lines = lines},
+              control);
   };
   Analysis analysis;
   if (!on_update) {
-    analysis = look(seconds);
+    analysis = look(seconds, false);
   } else {
     bool is_first = true;
     double slice = std::min(kFirstUpdate, seconds);
     while (true) {
-      analysis = look(slice);
+      analysis = look(slice, is_first);
       const double rest = left();
       if (is_settled(analysis) || stop || rest < 0.01) break;
       if (!std::exchange(is_first, false)) follow(analysis);

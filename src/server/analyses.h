@@ -29,8 +29,10 @@ class Analyses {
   // An analyst keeps what it has solved and proved, so those of the last games are kept.
   struct Desk {
     std::shared_ptr<const AnyGame> game;
-    std::unique_ptr<Analyst> analyst;
-    std::unique_ptr<Analyst> walker;  // follows lines, so that the analyst stays where it is
+    std::unique_ptr<Analyst> analyst;  // with large tables; made when it is needed
+    // Small tables: gives the first answer, while large ones would still come from the system page by page,
+    // and follows lines, so that the analyst stays where it is.
+    std::unique_ptr<Analyst> scout;
   };
   std::unique_ptr<Analyst> new_analyst(const AnyGame& game, std::uint64_t bytes) const;
   std::unique_ptr<Desk> take_desk(const std::shared_ptr<const AnyGame>& game);

@@ -603,6 +603,15 @@ export class Play {
     return found;
   });
 
+  // Puts a line into the tree after the position that is shown, which stays.
+  addLine = (moves: string[]) => {
+    const { current } = this.session;
+    const whole = S.playAll(this.session, moves);
+    this.paused = true;
+    this.session = { ...S.promote(whole, whole.current), current };
+    this.remember();
+  };
+
   // Plays a line that the engine shows, as a variation.
   playLine = (moves: string[]) => {
     this.paused = true;
