@@ -26,7 +26,13 @@ export function badgeOf(scene: Scene, spot: Spot, words = ''): Badge {
   const middle = centre(box);
   const shape = scene.shapes[spot.shape]!;
   if (shape.kind === 'line' || shape.kind === 'text') return { ...middle, form: 'dot', size: 6 };
-  if (shape.points?.length === 3) return { ...middleOf(shape), form: 'dot', size: 4.5 };
+  if (shape.points?.length === 3) {
+    // Half a cell: further into its corner, past the label in the middle of the cell.
+    const at = middleOf(shape);
+    const out = Math.min(box.width, box.height) >= 34 ? 0.55 : 0;
+    const [x, y] = [at.x + out * (at.x - middle.x), at.y + out * (at.y - middle.y)];
+    return { x, y, form: 'dot', size: 4.5 };
+  }
   // Buttons carry it on their upper right corner.
   if (box.width > 1.8 * box.height) {
     return { x: box.x + box.width - 8, y: box.y - 2, form: 'full', size: 4.5 };
