@@ -19,8 +19,9 @@ struct MoveValue {
   AnyMove move;
   std::string text;
   AnyPosition to;
-  Value value;                       // for the player who makes it
-  std::vector<double> returns = {};  // as of Analysis
+  Value value;                         // for the player who makes it
+  std::vector<double> returns = {};    // as of Analysis
+  std::vector<std::string> line = {};  // how play may go on after it, if add_lines() was asked
 };
 
 struct Analysis {

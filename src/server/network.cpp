@@ -36,16 +36,13 @@ using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using namespace std::chrono_literals;
 
-constexpr auto kRequestTime = 20s;  // to send a whole request, and to be idle between two
-constexpr auto kAnswerTime = 30s;   // to take an answer
-constexpr auto kLingerTime = 2s;    // to read on after a refusal, so that it arrives
-constexpr auto kSocketIdle = 60s;   // without a sign of life, pings included
 constexpr std::size_t kOutbox = 8 * 1024 * 1024;  // bytes that a slow client may leave unread
 
 // What sessions share: all of it is touched on the network's thread alone.
 struct Shared {
   asio::io_context& io;
   Service& service;
+  const NetworkTimes times;
   int connections = 0;
 };
 
@@ -72,8 +69,8 @@ class SocketSession final : public Channel, public std::enable_shared_from_this<
 
   void start(const http::request<http::string_body>& upgrade, const Request& request) {
     websocket::stream_base::timeout limits = {};
-    limits.handshake_timeout = kRequestTime;
-    limits.idle_timeout = kSocketIdle;
+    limits.handshake_timeout = shared_->times.request;
+    limits.idle_timeout = shared_->times.socket_idle;
     limits.keep_alive_pings = true;
     beast::get_lowest_layer(socket_).expires_never();  // the WebSocket has its own clock
     socket_.set_option(limits);
@@ -183,7 +180,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     parser_.emplace();
     parser_->header_limit(caps::kHeaderBytes);
     parser_->body_limit(caps::kBodyBytes);
-    stream_.expires_after(kRequestTime);
+    stream_.expires_after(shared_->times.request);
     http::async_read(
         stream_, buffer_, *parser_,
         [self = shared_from_this()](error_code error, std::size_t) { self->have_read(error); });
@@ -274,7 +271,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     const bool head = request_.method == "HEAD";
     if (response.status != 304) answer_.content_length(response.body.size());
     if (!head) answer_.body() = std::move(response.body);
-    stream_.expires_after(kAnswerTime);
+    stream_.expires_after(shared_->times.answer);
     http::async_write(stream_, answer_, [self = shared_from_this()](error_code error, std::size_t) {
       if (error || self->gone_) return self->close();
       if (self->keep_alive_) return self->read();
@@ -286,7 +283,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
   void linger() {
     error_code ignored;
     stream_.socket().shutdown(Socket::shutdown_send, ignored);
-    stream_.expires_after(kLingerTime);
+    stream_.expires_after(shared_->times.linger);
     drain(2 * caps::kBodyBytes);
   }
   void drain(std::size_t most) {
@@ -337,7 +334,8 @@ void PendingReply::on_gone(std::function<void()> callback) {
 
 class Network::Impl {
  public:
-  Impl(const std::string& address, int port) : acceptor_(io_), clock_(io_), pause_(io_) {
+  Impl(const std::string& address, int port, const NetworkTimes& times)
+      : times_(times), acceptor_(io_), clock_(io_), pause_(io_) {
     error_code error;
     const auto where = asio::ip::make_address(address, error);
     if (error) bad_input("--listen: expected an address such as 127.0.0.1, found '{}'", address);
@@ -356,7 +354,7 @@ class Network::Impl {
   bool is_loopback() const { return is_loopback_; }
 
   void run(Service& service, const std::atomic<bool>& stop) {
-    shared_ = std::make_shared<Shared>(Shared{io_, service});
+    shared_ = std::make_shared<Shared>(Shared{io_, service, times_});
     accept();
     look_at_clock(stop);
     io_.run();
@@ -398,6 +396,7 @@ class Network::Impl {
     socket.write_some(asio::buffer(kFull), ignored);
   }
 
+  const NetworkTimes times_;
   asio::io_context io_{1};
   asio::basic_socket_acceptor<tcp, Executor> acceptor_;
   Timer clock_, pause_;
@@ -405,8 +404,8 @@ class Network::Impl {
   bool is_loopback_ = false;
 };
 
-Network::Network(const std::string& address, int port)
-    : impl_(std::make_unique<Impl>(address, port)) {}
+Network::Network(const std::string& address, int port, const NetworkTimes& times)
+    : impl_(std::make_unique<Impl>(address, port, times)) {}
 Network::~Network() = default;
 int Network::port() const { return impl_->port(); }
 bool Network::is_loopback() const { return impl_->is_loopback(); }
