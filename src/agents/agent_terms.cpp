@@ -61,7 +61,9 @@ std::string something_hidden(const Traits& game) {
   return game.hidden ? "" : "nothing is hidden: take mcts";
 }
 std::string taught(const Traits& game) {
-  return game.taught ? "" : "there are networks for 2048, 2584 and Othello only";
+  if (game.taught) return "";
+  if (game.hidden) return kSeesAll;
+  return "";
 }
 
 }  // namespace zermelo::terms
