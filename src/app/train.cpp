@@ -29,9 +29,10 @@ namespace {
 constexpr std::uint64_t kUsualEpisodes = 100000;  // of engines that learn in a way of their own
 
 struct TrainWords {
-  std::string game, network = "4x6", rate, lambda, initial = "0", stages, time, save, csv, plot;
+  std::string game, network = "4x6", rate, lambda, initial = "0", stages, time, save, csv, plot,
+                    episodes;
   GameTrainingWords tuples = {};  // of networks for any game
-  std::uint64_t episodes = 0, block = 1000, save_every = 10000, seed = 1;
+  std::uint64_t block = 1000, save_every = 10000, seed = 1;
   int threads = 0;
   bool coherent = false, restart = false;
 };
@@ -42,6 +43,14 @@ float real_in(const std::string& text, double low, double high, const char* what
     bad_input("{}: expected a number from {} to {}, found '{}'", what, low, high, text);
   }
   return static_cast<float>(*number);
+}
+
+// Nothing if they are left to what is usual.
+std::optional<std::uint64_t> episodes_of(const TrainWords& words) {
+  if (words.episodes.empty()) return std::nullopt;
+  const auto episodes = to_unsigned(words.episodes);
+  if (!episodes) bad_input("--episodes: expected a number, found '{}'", words.episodes);
+  return episodes;
 }
 
 // Tiles by their numbers, as the user sees them.
@@ -65,7 +74,7 @@ std::vector<int> read_stages(const std::string& text) {
 template <class Rule>
 void run_train(const TrainWords& words) {
   slide::Training training;
-  training.episodes = words.episodes != 0 ? words.episodes : kUsualEpisodes;
+  training.episodes = episodes_of(words).value_or(kUsualEpisodes);
   if (!words.time.empty()) training.limits.seconds = seconds_of("--time", words.time);
   training.rate =
       real_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
@@ -221,21 +230,19 @@ Command train_command() {
             if (words->game == Rule2048::kName && !with_tuples) return run_train<Rule2048>(*words);
             if (words->game == Rule2584::kName && !with_tuples) return run_train<Rule2584>(*words);
             if (words->game == "othello" && !with_tuples) {
-              return train_othello(
-                  {.episodes = words->episodes != 0 ? words->episodes : kUsualEpisodes,
-                   .block = words->block,
-                   .seed = words->seed,
-                   .threads = words->threads,
-                   .time = words->time,
-                   .save = words->save});
+              return train_othello({.episodes = episodes_of(*words).value_or(kUsualEpisodes),
+                                    .block = words->block,
+                                    .seed = words->seed,
+                                    .threads = words->threads,
+                                    .time = words->time,
+                                    .save = words->save});
             }
-            if (const auto game = make_game(words->game);
-                game->traits().hidden) {
+            if (const auto game = make_game(words->game); game->traits().hidden) {
               return train_strategy(*game, {.method = words->tuples.method,
                                             .time = words->time,
                                             .save = words->save,
                                             .csv = words->csv,
-                                            .iterations = words->episodes,
+                                            .iterations = episodes_of(*words),
                                             .seed = words->seed,
                                             .stop_at = words->tuples.stop_at,
                                             .json = words->tuples.json});
@@ -248,7 +255,7 @@ Command train_command() {
             own.save = words->save;
             own.csv = words->csv;
             own.plot = words->plot;
-            own.episodes = words->episodes;
+            own.episodes = episodes_of(*words);
             own.seed = words->seed;
             own.threads = words->threads;
             train_game(own);

@@ -14,6 +14,7 @@
 #include "app/describe.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
+#include "app/train_curve.h"
 #include "arena/match.h"
 #include "base/error.h"
 #include "base/files.h"
@@ -24,7 +25,6 @@
 #include "catalogue/catalogue.h"
 #include "learn/learner.h"
 #include "learn/network_file.h"
-#include "report/learning_curve.h"
 
 namespace zermelo {
 namespace {
@@ -139,7 +139,7 @@ Plan plan_of(const AnyGame& game, const learn::FieldInfo& info, const GameTraini
   plan.path = words.save;
   plan.shape = shape_of(game, info, words, recipe);
   learn::Training& training = plan.training;
-  training.episodes = words.episodes != 0 ? words.episodes : recipe.episodes;
+  training.episodes = words.episodes.value_or(recipe.episodes);
   training.method = learn::read_method(or_usual(words.method, "td"));
   training.alpha = read_schedule(or_usual(words.rate, recipe.rate), 100, "--rate");
   training.epsilon = read_schedule(or_usual(words.epsilon, recipe.epsilon), 1, "--epsilon");
@@ -267,6 +267,7 @@ class Run {
       if (done_ != evaluated_) tell(totals, more, seconds, ended);
       if (is_good_enough()) break;
     }
+    if (all == 0) learn::save_network(plan_.path, *network_, 0, plan_.notes);
     if (done_ < all && stop_wanted()) {
       failed("stopped after {} of {} episodes, saved in {}; the same command goes on", done_, all,
              plan_.path);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace zermelo {
@@ -12,7 +13,8 @@ struct GameTrainingWords {
   std::string tuples, method, coherence, rate, epsilon, lambda,
       gamma = "1", step_reward = "0", random_starts, time, save, csv, plot, ship;
   std::string against = "random", sweep;
-  std::uint64_t episodes = 0, evaluate = 0, games = 200, seed = 1, opening = 2, runs = 1;
+  std::optional<std::uint64_t> episodes = {};
+  std::uint64_t evaluate = 0, games = 200, seed = 1, opening = 2, runs = 1;
   std::string stop_at;
   int threads = 0;
   bool json = false;

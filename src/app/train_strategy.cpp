@@ -49,7 +49,7 @@ void train_strategy(const AnyGame& game, const StrategyTrainingWords& words) {
   Limits limits;
   if (!words.time.empty()) limits.seconds = seconds_of("--time", words.time);
   const Budget budget(limits, user_control());
-  const std::uint64_t all = words.iterations != 0 ? words.iterations : kUsualIterations;
+  const std::uint64_t all = words.iterations.value_or(kUsualIterations);
   std::optional<GrowingFile> csv;
   if (!words.csv.empty()) {
     csv.emplace(words.csv, false);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "any/any_game.h"
@@ -10,7 +11,8 @@ namespace zermelo {
 
 struct StrategyTrainingWords {
   std::string method, time, save, csv;
-  std::uint64_t iterations = 0, seed = 1;
+  std::optional<std::uint64_t> iterations = {};
+  std::uint64_t seed = 1;
   std::string stop_at;  // exploitability
   bool json = false;
 };

@@ -15,6 +15,7 @@
 #include "base/files.h"
 #include "learn/packed_magic.h"
 #include "learn/shipped_networks.h"
+#include "learn/weight_checks.h"
 
 namespace zermelo::learn {
 namespace {

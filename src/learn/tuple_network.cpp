@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <sys/mman.h>
 #include <utility>
 
 #include "base/error.h"
@@ -16,6 +17,13 @@ namespace {
 constexpr std::array<std::string_view, 3> kCoherenceNames = {"none", "ratio", "exp"};
 constexpr std::uint64_t kMaxSide = std::uint64_t{1} << 32;  // places are 32 bits
 constexpr std::size_t kVector = sizeof(simd::Bytes);
+
+// All of a network is used soon, so that huge pages are worth their clearing.
+Weights dense(std::uint64_t size) {
+  Weights weights(size);
+  if (size != 0) madvise(weights.data(), size * sizeof(float), MADV_HUGEPAGE);
+  return weights;
+}
 
 // exp(2.7 (x - 1)) for x in [0, 1].
 float exp_rate(float x) {
@@ -109,8 +117,8 @@ TupleNetwork::TupleNetwork(NetworkShape shape) : shape_(std::move(shape)) {
     touches_.insert(touches_.end(), list.begin(), list.end());
   }
   touch_begins_.push_back(touches_.size());
-  weights_ = Weights(count, Weights::Kind::kDense);
-  if (shape_.coherence != Coherence::kNone) sums_ = Weights(2 * count, Weights::Kind::kDense);
+  weights_ = dense(count);
+  if (shape_.coherence != Coherence::kNone) sums_ = dense(2 * count);
 }
 
 TupleNetwork::Places TupleNetwork::empty_board() const {

@@ -10,6 +10,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "learn/weight_checks.h"
 
 namespace zermelo::learn {
 namespace {

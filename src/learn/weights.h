@@ -14,14 +14,11 @@ namespace zermelo::learn {
 
 class Weights {
  public:
-  // Scattered weights lie on small pages: a huge page is cleared and held as a whole when the first
-  // weight in it is used. (1,000 episodes of 2584 with 4x6: 1.5 GB instead of 5.5.)
-  enum class Kind { kScattered, kDense };
-
   Weights() = default;
-  explicit Weights(std::uint64_t size, Kind kind = Kind::kScattered)
-      : pages_(size * sizeof(float)) {
-    if (size != 0 && kind == Kind::kScattered) madvise(data(), pages_.bytes(), MADV_NOHUGEPAGE);
+  // Small pages: what is learned lies scattered, and a huge page is cleared and held as a whole when
+  // the first weight in it is used. (1,000 episodes of 2584 with 4x6: 1.5 GB instead of 5.5.)
+  explicit Weights(std::uint64_t size) : pages_(size * sizeof(float)) {
+    if (size != 0) madvise(data(), pages_.bytes(), MADV_NOHUGEPAGE);
   }
 
   std::uint64_t size() const { return pages_.bytes() / sizeof(float); }
@@ -48,12 +45,8 @@ inline void add(float& weight, float step) { store(weight, load(weight) + step);
 void write_weights(const std::string& path, std::string_view head,
                    const std::vector<const Weights*>& arrays);
 
-// True if it begins as such a file does; an Error if it cannot be read.
-bool is_weights_file(const std::string& path);
 // The head alone.
 std::string read_weights_head(const std::string& path);
-// An Error if the file is cut or damaged anywhere; nothing is allocated for its weights.
-void check_weights(const std::string& path);
 // The arrays, which must be as many and as large as those written; nullptr for what is not wanted. An
 // Error names what is wrong.
 void read_weights(const std::string& path, const std::vector<Weights*>& arrays);

@@ -1,4 +1,4 @@
-#include "report/learning_curve.h"
+#include "app/train_curve.h"
 
 #include <algorithm>
 #include <array>
