@@ -147,12 +147,12 @@ Plan plan_of(const AnyGame& game, const learn::FieldInfo& info, const GameTraini
       static_cast<float>(real_in(or_usual(words.lambda, recipe.lambda), 0, 1, "--lambda"));
   training.gamma = static_cast<float>(real_in(words.gamma, 0, 1, "--gamma"));
   training.step_reward = static_cast<float>(real_in(words.step_reward, -1e6, 1e6, "--step-reward"));
-  if (!words.random_starts.empty()) {
-    const std::size_t colon = words.random_starts.find(':');
-    const std::string plies =
-        colon == std::string::npos ? "4" : words.random_starts.substr(colon + 1);
+  const std::string starts = or_usual(words.random_starts, recipe.random_starts);
+  if (!starts.empty()) {
+    const std::size_t colon = starts.find(':');
+    const std::string plies = colon == std::string::npos ? "4" : starts.substr(colon + 1);
     training.random_starts =
-        static_cast<float>(real_in(words.random_starts.substr(0, colon), 0, 1, "--random-starts"));
+        static_cast<float>(real_in(starts.substr(0, colon), 0, 1, "--random-starts"));
     training.random_plies = static_cast<int>(integer_in(plies, 1, 1000, "random moves"));
   }
   if (!info.ends) training.longest = kLongestWithoutEnd;
@@ -162,7 +162,7 @@ Plan plan_of(const AnyGame& game, const learn::FieldInfo& info, const GameTraini
                 {"rate", or_usual(words.rate, recipe.rate)},
                 {"epsilon", or_usual(words.epsilon, recipe.epsilon)},
                 {"lambda", double{training.lambda}},
-                {"random_starts", or_usual(words.random_starts, recipe.random_starts)},
+                {"random_starts", starts},
                 {"seed", words.seed},
                 {"threads", training.threads},
                 {"of", training.episodes}};

@@ -13,7 +13,6 @@ claim 'no table' test "$(wc -l <csv)" = 11
 claim 'no picture' grep -q '<svg' curve.svg
 holds '.agents[0].losses == 0' match tic-tac-toe --agents 'td(load=t),perfect' --games 20
 holds '.agents[0].losses == 0' match tic-tac-toe --agents 'td(load=t8),perfect' --games 20
-holds '([.moves[].known] | unique) == ["estimated"]' analyze tic-tac-toe --agent 'td(load=t)' --time 100ms
 
 # Killed at any moment, it goes on from its last evaluation, and comes to the same bytes.
 common=(train connect-four --tuples 6x4 --games 2 --threads 1 --evaluate 200)
