@@ -60,8 +60,12 @@ std::string nothing_hidden(const Traits& game) {
 std::string something_hidden(const Traits& game) {
   return game.hidden ? "" : "nothing is hidden: take mcts";
 }
+// Heaps are seen by networks as well, which traits do not tell.
 std::string taught(const Traits& game) {
-  return game.taught ? "" : "there are networks for 2048, 2584 and Othello only";
+  if (game.taught) return "";
+  if (game.hidden) return kSeesAll;
+  const bool may_learn = game.cells || game.impartial || game.players > 2;
+  return may_learn ? "" : "it has no cells that a network could look at";
 }
 
 }  // namespace zermelo::terms
