@@ -8,6 +8,7 @@
 
 #include "app/budget_words.h"
 #include "app/commands.h"
+#include "app/evaluation.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "app/train_othello.h"
@@ -25,7 +26,7 @@ namespace {
 struct TrainWords {
   std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, time, save, csv,
                     plot;
-  std::uint64_t episodes = 100000, block = 1000, save_every = 10000, seed = 1;
+  std::uint64_t episodes = 100000, block = 1000, save_every = 10000, seed = 1, evaluate = 0;
   int threads = 0;
   bool coherent = false, restart = false;
 };
@@ -72,7 +73,7 @@ void run_train(const TrainWords& words) {
                                      .stages = read_stages<Rule>(words.stages),
                                      .initial = real_in(words.initial, -1e9, 1e9, "--initial"),
                                      .coherent = words.coherent};
-  const std::string path = words.save.empty() ? fmt::format("{}.weights", Rule::kName) : words.save;
+  const std::string& path = words.save;
 
   const OutputPath tried(path);
   const bool is_begun = std::filesystem::is_regular_file(path);
@@ -171,23 +172,34 @@ Command train_command() {
             args.output("--save", words->save, "the weights; default GAME.weights");
             args.option("--save-every", words->save_every, "episodes");
             args.option("--block", words->block, "episodes a line");
+            args.option("--evaluate", words->evaluate,
+                        "games to play by what was learned, when it is; they are recorded");
             args.output("--csv", words->csv, "the lines as a table");
             args.output("--plot", words->plot, "the learning curve as a picture (SVG)");
           },
       .run =
           [words] {
             stop_on_signals();
-            if (words->game == Rule2048::kName) return run_train<Rule2048>(*words);
-            if (words->game == Rule2584::kName) return run_train<Rule2584>(*words);
-            if (words->game == "othello") {
-              return train_othello({.episodes = words->episodes,
-                                    .block = words->block,
-                                    .seed = words->seed,
-                                    .threads = words->threads,
-                                    .time = words->time,
-                                    .save = words->save});
+            if (words->save.empty()) words->save = words->game + ".weights";
+            if (words->game == Rule2048::kName) {
+              run_train<Rule2048>(*words);
+            } else if (words->game == Rule2584::kName) {
+              run_train<Rule2584>(*words);
+            } else if (words->game == "othello") {
+              train_othello({.episodes = words->episodes,
+                             .block = words->block,
+                             .seed = words->seed,
+                             .threads = words->threads,
+                             .time = words->time,
+                             .save = words->save});
+            } else {
+              bad_input("GAME: expected 2048, 2584 or othello, found '{}'", words->game);
             }
-            bad_input("GAME: expected 2048, 2584 or othello, found '{}'", words->game);
+            evaluate({.game = words->game,
+                      .weights = words->save,
+                      .games = words->evaluate,
+                      .seed = words->seed,
+                      .threads = words->threads});
           }};
 }
 
