@@ -78,6 +78,7 @@ TEST(ExactKeys, OfTheUsualVariants) {
       {"hex", false},
       {"kayles", true},
       {"kuhn-poker", true},
+      {"leduc-poker", true},
       {"nim", false},  // any number of heaps can be read
       {"nim3p", false},
       {"octal", false},

@@ -286,9 +286,9 @@ class Run {
     if (!std::filesystem::is_regular_file(plan_.path)) {
       const double weights = static_cast<double>(learn::TupleNetwork::weights_of(plan_.shape));
       const double each = plan_.shape.coherence == learn::Coherence::kNone ? 4 : 12;
-      note("{} tuples, {} images, {} weights: {}B of memory as far as it is used\n",
-           plan_.shape.tuples.size(), plan_.shape.images.size(), short_count(weights),
-           short_count(weights * each));
+      note("{}, {}, {} weights: {}B of memory as far as it is used\n",
+           counted(plan_.shape.tuples.size(), "tuple"), counted(plan_.shape.images.size(), "image"),
+           short_count(weights), short_count(weights * each));
       network_ = std::make_unique<learn::TupleNetwork>(plan_.shape);
       return;
     }

@@ -11,8 +11,8 @@ claim() { if ! "${@:2}"; then echo "$1"; wrong=1; fi; }
 expect 0 'against random' train tic-tac-toe --save t --csv csv --plot curve.svg --threads 1 --ship t8
 claim 'no table' test "$(wc -l <csv)" = 11
 claim 'no picture' grep -q '<svg' curve.svg
-holds '.agents[0].losses == 0' match tic-tac-toe --agents 'td(load=t),perfect' --games 20
-holds '.agents[0].losses == 0' match tic-tac-toe --agents 'td(load=t8),perfect' --games 20
+holds '.agents[0].losses.count == 0' match tic-tac-toe --agents 'td(load=t),perfect' --games 20
+holds '.agents[0].losses.count == 0' match tic-tac-toe --agents 'td(load=t8),perfect' --games 20
 
 # Killed at any moment, it goes on from its last evaluation, and comes to the same bytes.
 common=(train connect-four --tuples 6x4 --games 2 --threads 1 --evaluate 200)
