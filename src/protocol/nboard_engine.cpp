@@ -9,18 +9,12 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "protocol/command_words.h"
 
 namespace zermelo {
 namespace {
 
 using othello::Othello;
-
-// "set" and "depth 6" of "set depth 6".
-std::pair<std::string_view, std::string_view> first_word(std::string_view text) {
-  text = trimmed(text);
-  const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-  return {text.substr(0, end), trimmed(text.substr(end))};
-}
 
 double discs_of(const Value& value) { return value.score.value_or(value.expectation.value_or(0)); }
 
