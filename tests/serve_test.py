@@ -381,7 +381,7 @@ class Records(unittest.TestCase):
             self.assertEqual((whole["moves"], whole["returns"], whole["agents"]),
                              (body["moves"], [1, -1], body["agents"]))
             for wrong, status in [({"moves": ["1"]}, 409), ({"moves": ["1", "1"]}, 400),
-                                  ({"agents": ["human"]}, 400), ({"agents": ["human", "program(command=x)"]}, 403),
+                                  ({"agents": ["human"]}, 400), ({"agents": ["human", "program(cmd=x)"]}, 403),
                                   ({"agents": 7}, 400)]:
                 self.assertEqual(server.post("records", dict(body, **wrong))[0], status, wrong)
             # What one person plays may be kept before its end.

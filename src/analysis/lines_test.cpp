@@ -27,7 +27,7 @@ TEST(Lines, FollowBestPlayToTheEnd) {
 
 TEST(Lines, AreLegalWhereValuesAreEstimated) {
   const auto game = make_game("hex(size=7)");
-  Analyst analyst(*game, {.work = 20000}), walker(*game, {.work = 2000});
+  Analyst analyst(*game, {.work = 20000}), walker(*game, {.work = 20000});
   const AnyPosition p = game->start();
   Analysis analysis = analyst.analyze(p);
   add_lines(analysis, *game, walker, {.lines = 3, .moves = 4, .seconds = 0});

@@ -69,7 +69,10 @@ class PuzzleFinder {
         .position = p, .value = value, .moves = path, .good = {}, .legal = findings.moves.size()};
     std::vector<std::size_t> good;
     for (std::size_t i = 0; i < findings.moves.size(); ++i) {
-      if (findings.values[i].outcome == value.outcome) good.push_back(i);
+      // Who loses anyway holds out as long as it can.
+      const bool holds_out =
+          value.outcome != Outcome::kLose || findings.values[i].remoteness == value.remoteness;
+      if (findings.values[i].outcome == value.outcome && holds_out) good.push_back(i);
     }
     std::stable_sort(good.begin(), good.end(), [&](std::size_t a, std::size_t b) {
       return is_better(findings.values[a], findings.values[b]);

@@ -16,15 +16,15 @@ namespace zermelo {
 struct PuzzleWish {
   Outcome outcome = Outcome::kWin;     // for the player to move
   std::optional<int> remoteness = {};  // moves to the end; nothing: any
-  bool only_move = false;              // no other move has that outcome
+  bool only_move = false;              // a single move is good
 };
 
 struct Puzzle {
   AnyPosition position;
   Value value;
   std::vector<std::string> moves;  // from the start
-  std::vector<std::string>
-      good;               // moves that keep the outcome, those that keep the remoteness first
+  // Moves that keep the outcome, those that keep the remoteness first; of a lost position these alone.
+  std::vector<std::string> good;
   std::size_t legal = 0;  // moves in all
 };
 

@@ -1,5 +1,7 @@
 // Ten thousand bodies and messages that nobody in his right mind would send: each is answered, none with
 // anything but JSON and a status that the client can understand.
+#include <map>
+
 #include <gtest/gtest.h>
 
 #include "base/files.h"
@@ -71,7 +73,7 @@ class Stranger {
     maybe("open", rng_.index(2) == 0);
     maybe("chance", rng_.index(2) == 0);
     maybe("agent",
-          one_of({"random", "mcts(sims=10)", "greedy", "perfect(time=1ms)", "program(command=x)",
+          one_of({"random", "mcts(sims=10)", "greedy", "perfect(time=1ms)", "program(cmd=x)",
                   "td(load=/x)", "mcts(sims=1e9)", "mcts(leaf=/etc/passwd)", "human", "(((("}));
     maybe("agents", Json::array({"random", "greedy"}));
     maybe("seats", Json::array({"human", one_of({"random", "human", "x"})}));
@@ -157,6 +159,7 @@ class Stranger {
 
 class RandomRequests : public testing::Test {
  protected:
+  const TemporaryFolder folder_;
   Application application_{Access(kToken, {"localhost"}, 1913),
                            {.database_folder = folder_.path() + "/databases",
                             .table_folder = folder_.path() + "/tables",
@@ -164,9 +167,6 @@ class RandomRequests : public testing::Test {
                             .network_folder = folder_.path() + "/networks",
                             .jobs = 2,
                             .version = "test"}};
-
- private:
-  const TemporaryFolder folder_;
 };
 
 TEST_F(RandomRequests, BodiesAreAnswered) {
@@ -210,13 +210,11 @@ TEST_F(RandomRequests, MessagesAreAnsweredOrHeeded) {
   }
   // It still works.
   std::promise<void> done;
-  session->message(R"({"id": "last", "do": "analyze", "game": "nim(3,4)", "time": 1
-})",
-                   [&] {
-  done.set_value(); });
-done.get_future().wait();
-while (channel->wait_for("done")["id"] != Json("last")) {}
-session->closed();
+  const Json last = {{"id", "last"}, {"do", "analyze"}, {"game", "nim(3,4)"}, {"time", 1}};
+  session->message(last.dump(), [&] { done.set_value(); });
+  done.get_future().wait();
+  while (channel->wait_for("done")["id"] != Json("last")) {}
+  session->closed();
 }
 
 }  // namespace

@@ -79,8 +79,9 @@ TEST(Runs, GoOneByOneAndAreWatched) {
   EXPECT_EQ(waiting["state"], Json("waiting"));
   EXPECT_EQ(waiting["place"], Json(1));
   runs.watch(id_of(waiting), second.teller());
-  EXPECT_EQ(runs.list()["runs"].size(), 2u);
-  EXPECT_EQ(id_of(runs.list()["runs"][0]), id_of(waiting));  // the newest first
+  const Json list = runs.list();
+  EXPECT_EQ(list["runs"].size(), 2u);
+  EXPECT_EQ(id_of(list["runs"][0]), id_of(waiting));  // the newest first
 
   // Questions have a thread beside it.
   std::promise<void> asked;
@@ -150,7 +151,9 @@ TEST(Runs, KeepNoMoreThanTheCap) {
   runs.watch(std::to_string(caps::kRuns), last.teller());
   last.wait_for("done");
   runs.start(waiting_plan(gate));
-  EXPECT_EQ(runs.list()["runs"].size(), 1u);  // those that are over made room
+  const Json list = runs.list();
+  EXPECT_EQ(list["runs"].size(), caps::kRuns);  // the oldest that is over made room
+  EXPECT_EQ(id_of(list["runs"][0]), std::to_string(caps::kRuns + 1));
   jobs.end();
 }
 
@@ -236,7 +239,7 @@ TEST(RunPlans, RefuseWhatIsWrongOrOverACap) {
   EXPECT_EQ(cup({{"games", 0}}), "bad_body");
   EXPECT_EQ(cup({{"games", "many"}}), "bad_body");
   EXPECT_EQ(cup({{"format", "dance"}}), "bad_body");
-  EXPECT_EQ(cup({{"agents", {"program(command=ls)", "random"}}}), "agent_not_listed");
+  EXPECT_EQ(cup({{"agents", {"program(cmd=ls)", "random"}}}), "agent_not_listed");
   EXPECT_EQ(cup({{"agents", {"mcts(sims=2000000)", "random"}}}), "over_cap");
   EXPECT_EQ(cup({{"agents", Json::array()}}), "bad_body");
   EXPECT_EQ(cup({{"agents", std::vector<std::string>(caps::kRivals + 1, "random")}}), "over_cap");
