@@ -43,12 +43,12 @@ std::string describe_result(const AnyGame& game, const Payoffs& payoffs) {
     rest_differs = rest_differs || (other != best && own != other);
     other = own;
   }
-  if (rest.empty()) return "over: a tie";
+  if (rest.empty()) return game.players() > 2 ? "over: an all-player tie" : "over: a tie";
   const std::string numbers =
       rest_differs ? fmt::format(" ({})", named_returns(game, returns)) : "";
   if (top.size() == 1) return fmt::format("over: {} wins{}", top[0], numbers);
   if (best >= game.payoff_range().high) return fmt::format("over: {} win{}", listed(top), numbers);
-  return fmt::format("over: {} tie, {} {}", listed(top), listed(rest),
+  return fmt::format("over: {} share a tie, {} {}", listed(top), listed(rest),
                      rest.size() == 1 ? "loses" : "lose");
 }
 

@@ -75,8 +75,8 @@ told 'scramble: '
 
 # Ends in words: several may win, or tie while one has lost.
 expect 0 'over: o and z win' show 'sim(nodes=5,players=3,coalition=1-2)' --position 'x x o o x z z - - -'
-expect 0 'over: o and z tie, x loses' show 'sim(nodes=5,players=3)' --position 'x x o z x z o o z o'
-expect 0 'over: a tie' show 'sim(nodes=4,players=3)' --position 'x o z o x z'
+expect 0 'over: o and z share a tie, x loses' show 'sim(nodes=5,players=3)' --position 'x x o z x z o o z o'
+expect 0 'over: an all-player tie' show 'sim(nodes=4,players=3)' --position 'x o z o x z'
 expect 0 'over: P1 wins (P0 0, P1 1, P2 0.2)' show 'nim3p(1,extra)' --position 'p1-turn 0'
 expect 0 'over: P1 wins' show 'nim3p(1)' --position 'p1-turn 0'
 expect 0 'over: solved' show cube --position "R R'"
