@@ -259,7 +259,7 @@ TEST(SizeBound, HasAnUpperEnd) {
 }
 
 TEST(Analysis, GivesUpAtOnceOnWhatIsFarTooLarge) {
-  for (const char* spec : {"yavalath", "hex", "tactix(rows=7,cols=7)"}) {
+  for (const char* spec : {"sim(nodes=11)", "tactix(rows=7,cols=7)"}) {
     if (!is_here(spec)) continue;
     const auto game = make_game(spec);
     const Analysis analysis =

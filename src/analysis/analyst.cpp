@@ -61,13 +61,15 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
                                  {expert_alone ? nullptr : estimator_.get(), 1},
                                  {solver_.get(), 0.05},
                                  {solver_.get(), 1}};
-  const std::span<const Share> plan =
-      expert_ == nullptr ? std::span<const Share>(kPlan) : kPlanOfExpert;
+  // Among more than two players and without chance an expert that is no judge proves nothing: it plays.
+  const bool by_expert =
+      expert_ != nullptr && (game_.players() <= 2 || game_.traits().chance || expert_->is_final());
+  const std::span<const Share> plan = by_expert ? std::span<const Share>(kPlanOfExpert) : kPlan;
   for (const auto& [source, share] : plan) {
     if (source == nullptr || findings.complete) continue;
     // An estimate is made even if others took all the time: there is always something to say.
     if (budget.is_spent() && (source != estimator_.get() || findings.says_something())) continue;
-    if (expert_ != nullptr && source == solver_.get() && !findings.moves.empty() &&
+    if (by_expert && source == solver_.get() && !findings.moves.empty() &&
         !findings.all_settled()) {
       continue;
     }

@@ -265,6 +265,7 @@ typename Prover<kWords>::Node Prover<kWords>::visit(const FilledBoard<kWords>& b
     }
     node.phi = best->delta;
     node.delta = sum;
+    is_spent_ = is_spent_ || is_spent(budget);
     if (is_spent_ || node.phi >= phi_limit || node.delta >= delta_limit) break;
     // A little more than the second best, so that the search does not jump to and fro.
     const std::uint32_t child_delta = std::min(phi_limit, added(second, 1 + second / 4));

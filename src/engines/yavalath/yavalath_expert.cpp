@@ -61,6 +61,21 @@ void YavalathExpert<kPlayers, kWords>::prove(Question& question) {
     const int most = cells - question.p.count;
     const int deepest = part.depth() > 0 ? std::min(most, part.depth()) : most;
     bool is_stopped = false;
+    // What the next two moves decide: four wins, three loses, and a threat of four must be stopped.
+    const unsigned k = question.p.next;
+    const Set fours = question.p.fours[k], threats = question.p.fours[1 - k];
+    for (std::size_t i = 0; i < question.moves.size(); ++i) {
+      if (i == question.swap) continue;
+      const Move move = question.moves[i];
+      const bool is_idle = threats.any() && threats != Set::of(move);
+      if (fours.has(move)) {
+        thoughts.values[i] = kWon;
+        question.scores[i] = ThreatSearch<kWords>::kWin;
+      } else if (question.p.threes[k].has(move) || is_idle) {
+        thoughts.values[i] = kLost;
+        question.scores[i] = (is_idle ? 2 : 1) - ThreatSearch<kWords>::kWin;
+      }
+    }
     for (int depth = 1; depth <= deepest && !is_stopped; ++depth) {
       bool all = true;
       for (std::size_t i = 0; i < question.moves.size() && !is_stopped; ++i) {

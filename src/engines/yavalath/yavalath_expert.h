@@ -24,7 +24,7 @@ class YavalathExpert final : public Expert<Yavalath<kPlayers, kWords>> {
   YavalathExpert(const Game& game, std::uint64_t bytes);
 
   Thoughts think(const Position& p, Budget& budget) override;
-  bool is_judge() const override { return true; }
+  bool is_judge() const override { return kPlayers == 2; }
 
  private:
   struct Question {
