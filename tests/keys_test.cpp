@@ -82,6 +82,10 @@ TEST(ExactKeys, OfTheUsualVariants) {
       {"connect-four", true},
       {"cube", false},  // exact with size=2
       {"dawsons-kayles", true},
+      {"domineering", false},  // any board can be read
+      {"ewn", false},          // exact with size=3
+      {"grundys-game", false},
+      {"hackenbush", false},
       {"hex", false},
       {"kayles", true},
       {"kuhn-poker", true},
@@ -102,6 +106,8 @@ TEST(ExactKeys, OfTheUsualVariants) {
       {"tic-tac-toe", true},
       {"toads-and-frogs", false},  // any line can be read
       {"treblecross", true},
+      {"value", true},
+      {"wythoff", true},
       {"yavalath", false},
   };
   for (const CatalogueEntry& entry : catalogue()) {
@@ -112,11 +118,10 @@ TEST(ExactKeys, OfTheUsualVariants) {
 }
 
 TEST(ExactKeys, DependOnTheOptions) {
-  const std::map<std::string, bool> kExact = {{"cube(size=2)", true},
-                                              {"cube(size=3)", false},
-                                              {"sim(nodes=8)", true},
-                                              {"sim(nodes=9)", false},
-                                              {"sim(nodes=8,players=3)", true}};
+  const std::map<std::string, bool> kExact = {
+      {"cube(size=2)", true},          {"ewn(size=3)", true},  {"ewn(size=4)", false},
+      {"cube(size=3)", false},         {"sim(nodes=8)", true}, {"sim(nodes=9)", false},
+      {"sim(nodes=8,players=3)", true}};
   for (const auto& [spec, exact] : kExact) {
     if (!is_here(spec.substr(0, spec.find('(')))) continue;
     EXPECT_EQ(make_game(spec)->traits().exact_key, exact) << spec;

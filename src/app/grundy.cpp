@@ -129,7 +129,8 @@ Command grundy_command() {
       .declare =
           [words](Arguments& args) {
             args.positional("CODE", words->code,
-                            "0.77, octal(0.77), 0.3f, \"subtraction(1,2,5)\" or kayles");
+                            "0.77, octal(0.77), 0.3f, \"subtraction(1,2,5)\", kayles or "
+                            "grundys-game");
             args.option("--to", words->to, "the largest heap");
             args.output("--save", words->save, "keep the values in this file, and go on from it");
             args.output("--plot", words->plot, "write a picture (SVG) to this file");

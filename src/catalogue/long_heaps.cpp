@@ -18,7 +18,8 @@ namespace {
 const char* size_option(const std::string& game) {
   static const std::map<std::string, const char*> kOptions = {
       {"kayles", "sticks"},     {"soda-cans", "cans"}, {"dawsons-kayles", "pins"},
-      {"treblecross", "cells"}, {"octal", "sizes"},    {"subtraction", "sizes"}};
+      {"treblecross", "cells"}, {"octal", "sizes"},    {"subtraction", "sizes"},
+      {"grundys-game", "sizes"}};
   const auto found = kOptions.find(game);
   return found == kOptions.end() ? nullptr : found->second;
 }
@@ -46,6 +47,7 @@ TakingCode code_of(const std::string& game, const Options& options) {
   if (game == "dawsons-kayles") return TakingCode::octal("0.07");
   if (game == "treblecross") return TakingCode::octal("0.007");
   if (game == "octal") return TakingCode::octal(options.word("code"));
+  if (game == "grundys-game") return TakingCode::grundy();
   if (game == "subtraction") return TakingCode::subtraction(options.numbers("set"));
   return TakingCode::octal("0." +
                            std::string(static_cast<std::size_t>(options.number("max")), '7'));
@@ -61,7 +63,8 @@ std::optional<LongHeaps> LongHeaps::of(const std::string& text) {
   const char* const size = size_option(info.name);
   if (size == nullptr) return std::nullopt;
   const Options options(info.name, longer_options(info, size), spec);
-  const bool has_heaps = info.name == "octal" || info.name == "subtraction";
+  const bool has_heaps =
+      info.name == "octal" || info.name == "subtraction" || info.name == "grundys-game";
   std::vector<int> heaps =
       has_heaps ? options.numbers(size) : std::vector<int>{options.number(size)};
   if (is_playable(info, size, heaps)) return std::nullopt;

@@ -5,6 +5,7 @@
 //   dawsons-kayles(n)         a heap of n of 0.07
 //   treblecross(n)            a heap of n + 2 of 0.007
 //   octal, subtraction        heaps of their own code
+//   grundys-game              heaps, broken into unequal ones
 #pragma once
 
 #include <cstdint>
