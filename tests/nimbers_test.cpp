@@ -208,7 +208,7 @@ void expect_as_brute_force(const std::string& expression) {
   EXPECT_EQ(ours.nimber, reversed.nimber);
   // The sum as a game of the catalogue, by the solver for any game.
   for (const bool is_misere : {false, true}) {
-    const auto sum = make_game(sum::spec_of_sum(summands, is_misere));
+    const auto sum = make_game(sum::spec_of_sum(summands, is_misere, false));
     const Outcome outcome = sum->solve(sum->start(), {})->summary().value.outcome;
     const bool wins = is_misere ? reversed.wins : normal.wins;
     EXPECT_EQ(outcome, wins ? Outcome::kWin : Outcome::kLose) << sum->spec();
@@ -361,10 +361,10 @@ TEST(Sums, RefuseWhatHasNoNimbers) {
   const auto starts = [](const std::string& text, const std::string& with) {
     EXPECT_TRUE(text.find(with) != std::string::npos) << text;
   };
-  starts(refusal([] { make_game("nim(4) + tic-tac-toe"); }), "tic-tac-toe has no nimbers");
+  starts(refusal([] { make_game("nim(4) + tic-tac-toe"); }), "tic-tac-toe has no place");
   starts(refusal([] { summands_of("nim(4) + tic-tac-toe"); }), "chomp, ");
   starts(refusal([] { summands_of("nim(4,misere) + nim(2)"); }), "it is misère");
-  starts(refusal([] { summands_of("treblecross(5,misere)"); }), "no nimbers");
+  starts(refusal([] { summands_of("treblecross(5,misere)"); }), "no place in a sum");
   starts(refusal([] { make_game("nim(1) + sum(nim(2) + nim(3),misere)"); }), "only the whole sum");
   starts(refusal([] { make_game("nim(1) + nin(2)"); }), "did you mean 'nim'");
   starts(

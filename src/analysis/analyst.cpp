@@ -17,6 +17,7 @@ Analyst::Analyst(const AnyGame& game, const Limits& own, std::uint64_t seed)
   expert_ = expert_source(game, bytes / 2);
   solver_ = solver_source(game, bytes);
   nimbers_ = nimber_source(game);
+  values_ = value_source(game);
   estimator_ = estimator_source(game, "", bytes / 4, 1, seed);
   prover_ = prover_source(game, bytes / 2);
   deepening_ = deepening_source(game, bytes / 4, seed);
@@ -47,9 +48,10 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
   const struct Share {
     Source* source;
     double share;
-  } kPlan[] = {{database_.get(), 1},     {solver_.get(), 0.05}, {nimbers_.get(), 0.3},
-               {estimator_.get(), 0.15}, {solver_.get(), 0.45}, {prover_.get(), 0.5},
-               {deepening_.get(), 0.4},  {estimator_.get(), 1}, {solver_.get(), 1}};
+  } kPlan[] = {{database_.get(), 1}, {solver_.get(), 0.05},    {nimbers_.get(), 0.3},
+               {values_.get(), 0.2}, {estimator_.get(), 0.15}, {solver_.get(), 0.45},
+               {prover_.get(), 0.5}, {deepening_.get(), 0.4},  {estimator_.get(), 1},
+               {solver_.get(), 1}};
   // What the game's expert cannot prove, those that know no game by name cannot either: they only
   // find in how many moves it is won. Where the expert also judges best, it has the whole time, unless
   // the user has chosen an agent.

@@ -61,7 +61,8 @@ class Analyst {
   std::uint64_t seed_;
   // Null where the game has none.
   bool has_chosen_ = false;  // the user names the agent that estimates
-  std::unique_ptr<Source> database_, expert_, solver_, nimbers_, estimator_, prover_, deepening_;
+  std::unique_ptr<Source> database_, expert_, solver_, nimbers_, values_, estimator_, prover_,
+      deepening_;
 };
 
 }  // namespace zermelo

@@ -55,7 +55,7 @@ NimberReport long_report(const std::vector<std::string>& specs, const Budget& bu
       report.positions.push_back(term.heaps->position());
       report.nimbers.push_back(term.heaps->nimber());
     } else {
-      term.game = summands_of(spec)[0];
+      term.game = summands_of(spec, Summable::kNimbers)[0];
       term.table = term.game->nimbers(budget);
       report.specs.push_back(term.game->spec());
       report.positions.push_back(term.game->write(term.game->start()));
@@ -155,7 +155,7 @@ std::string long_term(const std::vector<std::string>& specs) {
 
 NimberReport played_report(const NimberQuestion& question, const std::vector<std::string>& specs,
                            bool misere, const Budget& budget) {
-  const Summands summands = summands_of(join(specs, " + "));
+  const Summands summands = summands_of(join(specs, " + "), Summable::kNimbers);
   const std::vector<AnyPosition> positions = read_positions_or_moves(summands, question.position);
   NimberReport report = misere ? misere_report(summands, positions, budget)
                                : normal_report(summands, positions, budget);
@@ -164,7 +164,7 @@ NimberReport played_report(const NimberQuestion& question, const std::vector<std
     report.positions.push_back(summands[i]->write(positions[i]));
   }
   if (question.remoteness) {
-    const auto sum = make_game(sum::spec_of_sum(summands, misere));
+    const auto sum = make_game(sum::spec_of_sum(summands, misere, false));
     const AnyPosition p = sum->read(join(report.positions, " + "));
     Budget own = budget;
     report.remoteness = sum->solve(p, own)->value(p).remoteness;

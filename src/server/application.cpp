@@ -62,7 +62,7 @@ Json listed_game(const CatalogueEntry& entry, bool with_rules) {
   json["hidden"] = traits.hidden;
   json["chance"] = traits.chance;
   json["rewards"] = traits.rewards;
-  json["summable"] = traits.impartial || traits.stand_in;
+  json["summable"] = traits.impartial || traits.stand_in || (traits.partizan && traits.hands_over);
   const std::string& smallest =
       entry.info->samples.empty() ? entry.info->name : entry.info->samples.front();
   GameSoFar so_far(std::shared_ptr<const AnyGame>(make_game(smallest)));

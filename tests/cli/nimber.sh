@@ -23,12 +23,12 @@ holds '.winner == "next" and .summands[0].genus == "5^57"' nimber 'nim(5) + nim(
 holds '.remoteness == 3' nimber 'nim(1) + nim(2)' --remoteness
 expect 0 'by one move alone' nimber 'nim(4) + chomp(2x2)'
 
-expect 3 'tic-tac-toe has no nimbers and is no summand: it is not an impartial game' nimber 'nim(4) + tic-tac-toe'
+expect 3 'tic-tac-toe has no nimbers: it is not an impartial game' nimber 'nim(4) + tic-tac-toe'
 expect 3 'in normal play: chomp, dawsons-kayles, ' nimber 'nim(4) + tic-tac-toe'
 expect 3 'it is misère' nimber 'nim(4,misere) + nim(2)'
 holds '.summands[0].tame == false' nimber 'kayles(5) + nim(1)' --misere
 expect 3 'it is partizan' nimber toads-and-frogs
-expect 3 'tic-tac-toe has no nimbers' show 'nim(4) + tic-tac-toe'
+expect 3 'tic-tac-toe has no place in a sum' show 'nim(4) + tic-tac-toe'
 expect 3 'too large for misère play' nimber 'kayles(60) + kayles(61)' --misere --memory 100k
 holds '.quotient == 40 and .winner == "next" and .summands[0].genus == null and
   ([.winning_moves[] | select(.summand == 1)][0].move == "1")' nimber 'kayles(60) + kayles(61)' --misere
