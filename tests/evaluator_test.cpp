@@ -166,6 +166,40 @@ TEST(SearchTree, SelectsByPriors) {
   }
 }
 
+// Random games with a length are cut off as ties: what is won later is not seen.
+TEST(Playouts, HaveALength) {
+  const ConnectFour game;
+  const ConnectFour::Position start = game.start();
+  Rng rng(4);
+  for (const std::uint64_t length : {1u, 5u, 1000u}) {
+    bool cut = false, ended = false;
+    for (int i = 0; i < 50; ++i) {
+      std::uint64_t moves = 0;
+      Payoffs returns(2);
+      add_random_game(game, start, rng, returns, length,
+                      [&](Turn, ConnectFour::Move) { ++moves; });
+      EXPECT_LE(moves, length);
+      cut = cut || moves == length;
+      ended = ended || returns[0] != 0;
+      if (moves == length) {
+        EXPECT_EQ(returns[0], 0);
+      }
+    }
+    EXPECT_EQ(cut, length < 1000);
+    EXPECT_EQ(ended, length == 1000);
+  }
+  // One move after another: a win of the own next stone is seen, all else is even.
+  const auto four = game.read("444333");
+  MctsAgent<ConnectFour> agent(
+      game, {{.work = 300, .bytes = 1 << 20}, 1, 1, 0, make_evaluator(game, "random"), 1}, 1);
+  const Thoughts thoughts = agent.think(four, {}, {});
+  EXPECT_EQ(thoughts.best, 3u);
+  for (const std::size_t other : {0u, 6u}) {
+    ASSERT_TRUE(thoughts.values[other].expectation);
+    EXPECT_LT(*thoughts.values[other].expectation, *thoughts.values[3].expectation + 1e-9);
+  }
+}
+
 TEST(Evaluator, IsNamedOrRefused) {
   const ConnectFour game;
   EXPECT_TRUE(make_evaluator(game, "random")->is_random());

@@ -23,6 +23,10 @@ Option depth(std::int64_t default_value, const std::string& help) {
 Option time() {
   return Option::time("time", "0", "time a move, instead of the other limits; 0: no limit");
 }
+Option length() {
+  return Option::number("length", 0, 0, kMany,
+                        "moves after which a random game is cut off, as a tie; 0: at its end");
+}
 Option memory(std::int64_t default_value) {
   return Option::number("memory", default_value, 1, 1 << 20, "megabytes that it may take");
 }

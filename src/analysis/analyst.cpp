@@ -98,6 +98,9 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
       analysis.moves.back().returns = std::move(findings.move_returns[i]);
     }
   }
+  if (analysis.returns.empty() && !analysis.moves.empty()) {
+    analysis.returns = analysis.moves[0].returns;
+  }
   return analysis;
 }
 

@@ -26,7 +26,7 @@ struct MoveValue {
 struct Analysis {
   Value value;                      // for the player to move
   std::vector<MoveValue> moves;     // best first
-  std::vector<double> returns;      // of each player, where more than two play and all is exact
+  std::vector<double> returns;      // of each player, where more than two play and it is known
   std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact
   std::string why_not;              // why the value is neither proved nor exact; else empty
   std::uint64_t work = 0;           // positions searched

@@ -14,6 +14,7 @@ Command play_command();
 Command match_command();
 Command tournament_command();
 Command ratings_command();
+Command levels_command();
 Command records_command();
 Command replay_command();
 Command engine_command();

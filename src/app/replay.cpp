@@ -1,7 +1,5 @@
 // zermelo replay: recorded games, move by move: hands of Poker as PHH files, and what play has saved,
 // with the values of all positions.
-#include "app/replay.h"
-
 #include <algorithm>
 #include <unistd.h>
 
@@ -162,19 +160,6 @@ void replay_game(const AnyGame& game, const SavedGame& saved, const std::string&
 }
 
 }  // namespace
-
-std::string phh_of(const AnyGame& game, const AnyPosition& start,
-                   const std::vector<AnyMove>& moves) {
-  if (&game.info() != &poker::info()) {
-    bad_input("expected a game of poker for a PHH file, found {}", game.spec());
-  }
-  std::vector<Poker::Move> typed;
-  for (const AnyMove m : moves) typed.push_back(m.as<Poker::Move>());
-  const Options options(game.info().name, game.info().options, Spec::parse(game.spec()));
-  return poker::make(options, [&](const Poker& poker_game) {
-    return poker::write_phh(poker_game, start.as<poker::Position>(), typed);
-  });
-}
 
 Command replay_command() {
   struct Words {

@@ -14,11 +14,11 @@ std::string listed(const std::vector<std::string>& names) {
   return join(front, ", ") + " and " + names.back();
 }
 
-std::string named_returns(const AnyGame& game, std::span<const double> returns) {
+std::string named_returns(const AnyGame& game, std::span<const double> returns, int digits) {
   std::vector<std::string> words;
   for (int k = 0; k < game.players(); ++k) {
     const double own = returns[static_cast<std::size_t>(k)];
-    words.push_back(fmt::format("{} {:.6g}", game.player_name(k), own));
+    words.push_back(fmt::format("{} {:.{}g}", game.player_name(k), own, digits));
   }
   return join(words, ", ");
 }

@@ -66,7 +66,16 @@ holds '[.winning_moves[] | select(.to == "rows of 4999 and 4999") | .move] == ["
 expect 0 'more: --json lists all' nimber 'kayles(10000)'
 refused "takes 1 to 10000, found '10001'" nimber 'kayles(10001)'
 refused "takes 1 to 63, found '64'" show 'kayles(64)'
-expect 3 'is too long to be played' nimber 'kayles(64)' --misere
+# In misère play by the quotient of the heaps, and of them alone.
+expect 3 'is too long to be played' nimber 'kayles(64)' --remoteness
+expect 3 'beside others of the same game alone' nimber 'kayles(64) + nim(2)' --misere
+expect 3 'beside others of the same game alone' nimber 'treblecross(64)' --misere
+holds '.quotient == 40 and .winner == "next" and .summands[0].genus == null' nimber 'kayles(10000)' --misere
+for row in 20 41 63; do  # as in the search of what can be played
+  [[ $("$ZERMELO" nimber "kayles($row) + kayles(64)" --misere --json | jq -c '.winner') == \
+     $("$ZERMELO" nimber "octal(0.77,sizes=$row+64)" --misere --json | jq -c '.winner') ]] ||
+    { echo "kayles($row) + kayles(64), misère"; wrong=1; }
+done
 
 # A sum is a game: shown, played, solved, analysed, matched.
 expect 0 '2: kayles(4)' show 'nim(3)+kayles(4)'
