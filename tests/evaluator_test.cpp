@@ -176,8 +176,7 @@ TEST(Playouts, HaveALength) {
     for (int i = 0; i < 50; ++i) {
       std::uint64_t moves = 0;
       Payoffs returns(2);
-      add_random_game(game, start, rng, returns, length,
-                      [&](Turn, ConnectFour::Move) { ++moves; });
+      add_random_game(game, start, rng, returns, length, [&](Turn, ConnectFour::Move) { ++moves; });
       EXPECT_LE(moves, length);
       cut = cut || moves == length;
       ended = ended || returns[0] != 0;
@@ -189,7 +188,7 @@ TEST(Playouts, HaveALength) {
     EXPECT_EQ(ended, length == 1000);
   }
   // One move after another: a win of the own next stone is seen, all else is even.
-  const auto four = game.read("444333");
+  const auto four = game.read("414141");
   MctsAgent<ConnectFour> agent(
       game, {{.work = 300, .bytes = 1 << 20}, 1, 1, 0, make_evaluator(game, "random"), 1}, 1);
   const Thoughts thoughts = agent.think(four, {}, {});

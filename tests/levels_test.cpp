@@ -76,8 +76,8 @@ std::vector<Level> climbed(const std::string& spec, const std::vector<std::strin
 TEST(Levels, AreClimbedByThoseWhoWin) {
   std::vector<double> shares, again;
   std::size_t kept = 0;
-  const auto levels = climbed("tic-tac-toe", {"random", "random", "perfect", "greedy", "mcts(sims=400)"},
-                              shares, kept);
+  const auto levels = climbed(
+      "tic-tac-toe", {"random", "random", "perfect", "greedy", "mcts(sims=400)"}, shares, kept);
   ASSERT_EQ(levels.size(), 2u);
   EXPECT_EQ(levels[1].agent, "perfect");
   EXPECT_GE(levels[1].share, 0.75);
@@ -88,7 +88,9 @@ TEST(Levels, AreClimbedByThoseWhoWin) {
   EXPECT_EQ(shares, again);
   // Three at a table, and one alone.
   EXPECT_EQ(climbed("nim3p", {"random", "mcts(sims=200)"}, shares, kept).size(), 2u);
-  EXPECT_EQ(climbed("2584(rows=3,cols=3)", {"greedy", "random", "mcts(sims=8)"}, shares, kept).size(), 2u);
+  EXPECT_EQ(
+      climbed("2584(rows=3,cols=3)", {"greedy", "random", "mcts(sims=8)"}, shares, kept).size(),
+      2u);
   EXPECT_LT(shares[0], 0.6);
   EXPECT_EQ(kept, 4u * 24);
 }

@@ -34,6 +34,11 @@ said=$(printf '%s\n' hint 'values 2' quit | "$ZERMELO" play 'sim(players=3)' --s
 # A puzzle that its only player never solves ends.
 said=$("$ZERMELO" play 'cube(size=2)' --seats random --seed 1 </dev/null | tail -3)
 told 'cut off after 1000 moves'
+# A scramble is told as turns, also one that was picked at random.
+for cube in 'cube(size=2,scramble=random)' 'cube(scramble=random)'; do
+  said=$("$ZERMELO" play "$cube" --seed 3 </dev/null)
+  [[ $said =~ scramble:\ [URFDLB][2\']?\  ]] || { echo "no turns: $said"; wrong=1; }
+done
 # What is not known is no advice; a way that was found is, as what it is.
 said=$(printf '%s\n' hint quit | "$ZERMELO" play cube --seed 3)
 told 'try '

@@ -9,11 +9,13 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "catalogue/catalogue.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
 
-std::vector<Record> games_of(const std::string& spec, const std::string& agent, std::uint64_t games) {
+std::vector<Record> games_of(const std::string& spec, const std::string& agent,
+                             std::uint64_t games) {
   const auto game = make_game(spec);
   std::vector<Record> records;
   const std::vector<std::string> agents(static_cast<std::size_t>(game->players()), agent);
@@ -33,8 +35,9 @@ std::vector<Record> read(const std::string& format, const std::string& text,
                          const std::string& game = "") {
   std::vector<Record> records;
   std::istringstream in(text);
-  record_format(format, "").read(in, game,
-                                 [&](Record record) { records.push_back(std::move(record)); });
+  record_format(format, "").read(in, game, [&](Record record) {
+    records.push_back(std::move(record));
+  });
   return records;
 }
 
@@ -119,7 +122,7 @@ TEST(RecordFormats, HandsOfPokerComeBackFromPhh) {
 }
 
 TEST(RecordFormats, EpisodesOfTheCourseComeBack) {
-  const std::string path = ZERMELO_SOURCE_DIR "/tests/data/2584_random_200.txt";
+  const std::string path = source_dir() + "/tests/data/2584_random_200.txt";
   const std::string text = read_file(path);
   const auto records = read("episodes", text);
   ASSERT_EQ(records.size(), 200u);
