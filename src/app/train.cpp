@@ -9,7 +9,6 @@
 
 #include "app/budget_words.h"
 #include "app/commands.h"
-#include "app/evaluation.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "app/train_game.h"
@@ -28,7 +27,6 @@ namespace zermelo {
 namespace {
 
 constexpr std::uint64_t kUsualEpisodes = 100000;  // of engines that learn in a way of their own
-constexpr std::uint64_t kUsualGames = 200;        // of an evaluation
 
 struct TrainWords {
   std::string game, network = "4x6", rate, lambda, initial = "0", stages, time, save, csv, plot,
@@ -89,7 +87,7 @@ void run_train(const TrainWords& words) {
                                      .stages = read_stages<Rule>(words.stages),
                                      .initial = real_in(words.initial, -1e9, 1e9, "--initial"),
                                      .coherent = words.coherent};
-  const std::string& path = words.save;
+  const std::string path = words.save.empty() ? fmt::format("{}.weights", Rule::kName) : words.save;
 
   const OutputPath tried(path);
   const bool is_begun = std::filesystem::is_regular_file(path);
@@ -201,9 +199,7 @@ Command train_command() {
                         "episodes between evaluations; default a tenth");
             args.option("--against", tuples.against,
                         "opponents of evaluations, such as random,mcts");
-            args.option("--games", tuples.games,
-                        "of an evaluation, against each opponent; default 200. 2048, 2584 and "
-                        "othello play them when they have learned, and none by default");
+            args.option("--games", tuples.games, "of an evaluation, against each opponent");
             args.option("--opening", tuples.opening, "random moves before they begin");
             args.option("--stop-at", tuples.stop_at,
                         "end when it surely scores this share (0 to 1) against each opponent; with "
@@ -231,26 +227,15 @@ Command train_command() {
           [words] {
             stop_on_signals();
             const bool with_tuples = !words->tuples.tuples.empty();
-            if (!with_tuples && (words->game == Rule2048::kName || words->game == Rule2584::kName ||
-                                 words->game == "othello")) {
-              if (words->save.empty()) words->save = words->game + ".weights";
-              if (words->game == Rule2048::kName) {
-                run_train<Rule2048>(*words);
-              } else if (words->game == Rule2584::kName) {
-                run_train<Rule2584>(*words);
-              } else {
-                train_othello({.episodes = episodes_of(*words).value_or(kUsualEpisodes),
-                               .block = words->block,
-                               .seed = words->seed,
-                               .threads = words->threads,
-                               .time = words->time,
-                               .save = words->save});
-              }
-              return evaluate({.game = words->game,
-                               .weights = words->save,
-                               .games = words->tuples.games,
-                               .seed = words->seed,
-                               .threads = words->threads});
+            if (words->game == Rule2048::kName && !with_tuples) return run_train<Rule2048>(*words);
+            if (words->game == Rule2584::kName && !with_tuples) return run_train<Rule2584>(*words);
+            if (words->game == "othello" && !with_tuples) {
+              return train_othello({.episodes = episodes_of(*words).value_or(kUsualEpisodes),
+                                    .block = words->block,
+                                    .seed = words->seed,
+                                    .threads = words->threads,
+                                    .time = words->time,
+                                    .save = words->save});
             }
             if (const auto game = make_game(words->game); game->traits().hidden) {
               return train_strategy(*game, {.method = words->tuples.method,
@@ -264,7 +249,6 @@ Command train_command() {
             }
             GameTrainingWords own = words->tuples;
             own.game = words->game;
-            if (own.games == 0) own.games = kUsualGames;
             own.rate = words->rate;
             own.lambda = words->lambda;
             own.time = words->time;

@@ -13,6 +13,7 @@
 #include "app/budget_words.h"
 #include "app/describe.h"
 #include "app/progress_bar.h"
+#include "app/record_words.h"
 #include "app/terminal.h"
 #include "app/train_curve.h"
 #include "arena/match.h"
@@ -25,6 +26,7 @@
 #include "catalogue/catalogue.h"
 #include "learn/learner.h"
 #include "learn/network_file.h"
+#include "records/event_recorder.h"
 
 namespace zermelo {
 namespace {
@@ -194,7 +196,14 @@ class Evaluation {
       settings.seed = words_.seed;
       settings.threads = words_.threads > 0 ? words_.threads : core_count();
       settings.opening = opponent.empty() ? 0 : static_cast<int>(words_.opening);
-      const MatchResult result = play_match(game_, settings, user_control());
+      EventRecorder recorder(default_store_path(), {.name = event_name("train", game_),
+                                                    .about = match_about(game_, settings)});
+      const MatchResult result =
+          play_match(game_, settings, user_control(),
+                     [&](Record record) { recorder.add(std::move(record)); });
+      if (const std::string trouble = recorder.finish(true); !trouble.empty()) {
+        fmt::print(stderr, "not all games were recorded: {}\n", trouble);
+      }
       if (result.games == 0 || stop_wanted()) return {};
       const Standing& own = result.standings[0];
       const auto games = static_cast<double>(own.games);

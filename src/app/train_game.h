@@ -14,7 +14,7 @@ struct GameTrainingWords {
       gamma = "1", step_reward = "0", random_starts, time, save, csv, plot, ship;
   std::string against = "random", sweep;
   std::optional<std::uint64_t> episodes = {};
-  std::uint64_t evaluate = 0, games = 0, seed = 1, opening = 2, runs = 1;
+  std::uint64_t evaluate = 0, games = 200, seed = 1, opening = 2, runs = 1;
   std::string stop_at;
   int threads = 0;
   bool json = false;
