@@ -22,6 +22,8 @@ Command solve_command();
 Command analyze_command();
 Command db_command();
 Command book_command();
+Command convert_command();
+Command openings_command();
 Command nimber_command();
 Command mex_command();
 Command value_command();
