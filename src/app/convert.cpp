@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/othello_files.h"
 #include "app/terminal.h"
 #include "base/numerals.h"

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "app/commands.h"
+#include "app/describe.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"

@@ -1,6 +1,7 @@
 #include "protocol/nboard_engine.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <numeric>
 
@@ -16,7 +17,7 @@ namespace {
 using othello::Othello;
 
 // "set" and "depth 6" of "set depth 6".
-std::pair<std::string_view, std::string_view> first_word(std::string_view text) {
+std::pair<std::string_view, std::string_view> word_and_rest(std::string_view text) {
   text = trimmed(text);
   const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
   return {text.substr(0, end), trimmed(text.substr(end))};
@@ -35,7 +36,7 @@ NboardEngine::NboardEngine(std::string name, const std::string& agent, std::uint
       agent_(make_agent(*board_, agent, seed)) {}
 
 bool NboardEngine::obey(std::string_view line) {
-  const auto [word, rest] = first_word(line);
+  const auto [word, rest] = word_and_rest(line);
   try {
     if (word == "quit") return false;
     if (word == "nboard") {
@@ -61,9 +62,9 @@ bool NboardEngine::obey(std::string_view line) {
 }
 
 void NboardEngine::set(std::string_view words) {
-  const auto [word, rest] = first_word(words);
+  const auto [word, rest] = word_and_rest(words);
   if (word == "depth") {
-    limits_.depth = static_cast<int>(integer_in(rest, 1, 60, "a depth"));
+    depth_ = static_cast<int>(integer_in(rest, 1, 60, "a depth"));
   } else if (word == "game") {
     const auto games = othello::read_ggf(rest);
     if (games.size() != 1) bad_input("expected one game, found {}", games.size());
@@ -83,7 +84,7 @@ void NboardEngine::hint(std::string_view words) {
   const auto wanted =
       static_cast<std::size_t>(integer_in(words.empty() ? "1" : words, 1, 64, "a number"));
   say_("status Thinking");
-  const Thoughts thoughts = agent_->think(position(), limits_);
+  const Thoughts thoughts = agent_->think(position(), limits());
   const auto moves = board_->moves(position());
   std::vector<std::size_t> order(moves.size());
   std::iota(order.begin(), order.end(), 0u);
@@ -102,10 +103,17 @@ void NboardEngine::hint(std::string_view words) {
   say_("status");
 }
 
+// A search to the end of the game is for the agent to prove as it can.
+Limits NboardEngine::limits() const {
+  Limits limits;
+  if (depth_ < 64 - std::popcount(now_.own | now_.other)) limits.depth = depth_;
+  return limits;
+}
+
 void NboardEngine::go() {
   if (now_.legal == 0) bad_input("the game is over");
   const auto begin = std::chrono::steady_clock::now();
-  const Thoughts thoughts = agent_->think(position(), limits_);
+  const Thoughts thoughts = agent_->think(position(), limits());
   const AnyMove move = board_->moves(position())[thoughts.best];
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -28,13 +28,14 @@ class NboardEngine {
   void make_move(std::string_view text);
   void hint(std::string_view words);
   void go();
+  Limits limits() const;
   AnyPosition position() const { return AnyPosition(now_); }
 
   const std::string name_;
   const Say say_;
   const std::unique_ptr<AnyGame> board_;
   const std::unique_ptr<AnyAgent> agent_;
-  Limits limits_;
+  int depth_ = 0;  // 0: as the agent likes
   othello::Transcript game_;
   othello::Othello::Position now_ = game_.start;
 };

@@ -12,7 +12,7 @@ struct NamedLine {
   std::string_view name, moves;
 };
 
-constexpr NamedLine kLines[] = {
+constexpr NamedLine kNamedLines[] = {
     {"Diagonal opening", "c4c3"},
     {"X-square opening", "c4c3d3c5b2"},
     {"Snake", "c4c3d3c5b3"},
@@ -95,7 +95,8 @@ const std::map<Key, std::string_view>& names() {
   static const auto names = [] {
     std::map<Key, std::string_view> by_key;
     const Othello game;
-    for (const NamedLine& line : kLines) by_key.emplace(key_of(game.read(line.moves)), line.name);
+    for (const NamedLine& line : kNamedLines)
+      by_key.emplace(key_of(game.read(line.moves)), line.name);
     return by_key;
   }();
   return names;

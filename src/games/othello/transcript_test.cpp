@@ -152,7 +152,7 @@ TEST(OthelloOpenings, NamesHoldForAllImages) {
   EXPECT_EQ(named("f5"), "");
   EXPECT_EQ(named("f5d6c3d3c4f4c5b3c2"), "Rose-Bill");
   EXPECT_EQ(named("f5d6c3d3c4f4f6"), "Stephenson");
-  EXPECT_EQ(named("f5f6e6f4g6"), "Heath");
+  EXPECT_EQ(named("f5f6e6f4g5"), "Heath");
 }
 
 }  // namespace

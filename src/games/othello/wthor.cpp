@@ -9,7 +9,7 @@
 namespace zermelo::othello {
 namespace {
 
-constexpr std::size_t kHeader = 16, kGame = 68, kMovesAt = 8, kMoves = 60;
+constexpr std::size_t kHeader = 16, kGameBytes = 68, kMovesAt = 8, kMoves = 60;
 constexpr std::size_t kPlayerName = 20, kTournamentName = 26;
 
 unsigned number_at(std::string_view bytes, std::size_t at, std::size_t size) {
@@ -105,8 +105,8 @@ std::vector<Transcript> read_wthor(const WthorFiles& files) {
   if (bytes.size() < kHeader) bad_input("expected games of WTHOR, found {} bytes", bytes.size());
   const unsigned count = number_at(bytes, 4, 4), side = number_at(bytes, 12, 1);
   if (side != 0 && side != 8) bad_input("expected a board of 8 by 8, found {}", side);
-  if (bytes.size() != kHeader + std::size_t{count} * kGame) {
-    bad_input("expected {} games of {} bytes behind {}, found {} bytes", count, kGame, kHeader,
+  if (bytes.size() != kHeader + std::size_t{count} * kGameBytes) {
+    bad_input("expected {} games of {} bytes behind {}, found {} bytes", count, kGameBytes, kHeader,
               bytes.size());
   }
   const auto players = read_names(files.players, kPlayerName, "players");
@@ -114,7 +114,7 @@ std::vector<Transcript> read_wthor(const WthorFiles& files) {
   const unsigned year = number_at(bytes, 10, 2);
   std::vector<Transcript> games;
   for (std::size_t i = 0; i < count; ++i) {
-    const std::string_view record = bytes.substr(kHeader + i * kGame, kGame);
+    const std::string_view record = bytes.substr(kHeader + i * kGameBytes, kGameBytes);
     try {
       games.push_back(read_game(record));
     } catch (const Error& error) {
