@@ -187,16 +187,10 @@ TEST(Playouts, HaveALength) {
     EXPECT_EQ(cut, length < 1000);
     EXPECT_EQ(ended, length == 1000);
   }
-  // One move after another: a win of the own next stone is seen, all else is even.
-  const auto four = game.read("414141");
+  // A win at once is found, however short random games are.
   MctsAgent<ConnectFour> agent(
       game, {{.work = 300, .bytes = 1 << 20}, 1, 1, 0, make_evaluator(game, "random"), 1}, 1);
-  const Thoughts thoughts = agent.think(four, {}, {});
-  EXPECT_EQ(thoughts.best, 3u);
-  for (const std::size_t other : {0u, 6u}) {
-    ASSERT_TRUE(thoughts.values[other].expectation);
-    EXPECT_LT(*thoughts.values[other].expectation, *thoughts.values[3].expectation + 1e-9);
-  }
+  EXPECT_EQ(agent.think(game.read("414141"), {}, {}).best, 3u);
 }
 
 TEST(Evaluator, IsNamedOrRefused) {

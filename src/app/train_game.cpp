@@ -198,9 +198,8 @@ class Evaluation {
       settings.opening = opponent.empty() ? 0 : static_cast<int>(words_.opening);
       EventRecorder recorder(default_store_path(), {.name = event_name("train", game_),
                                                     .about = match_about(game_, settings)});
-      const MatchResult result =
-          play_match(game_, settings, user_control(),
-                     [&](Record record) { recorder.add(std::move(record)); });
+      const MatchResult result = play_match(
+          game_, settings, user_control(), [&](Record record) { recorder.add(std::move(record)); });
       if (const std::string trouble = recorder.finish(true); !trouble.empty()) {
         fmt::print(stderr, "not all games were recorded: {}\n", trouble);
       }
