@@ -13,7 +13,8 @@
 namespace zermelo {
 namespace {
 
-TEST(Levels, EveryGameHasAMeasuredLadder) {
+TEST(Levels, AreMeasured) {
+  int measured = 0;
   for (const CatalogueEntry& entry : catalogue()) {
     if (entry.info->name == "sum") continue;  // has no game of its name alone
     const auto game = make_game(entry.info->name);
@@ -21,10 +22,14 @@ TEST(Levels, EveryGameHasAMeasuredLadder) {
     ASSERT_FALSE(levels.empty()) << entry.info->name;
     EXPECT_LE(levels.size(), kMostLevels) << entry.info->name;
     EXPECT_EQ(levels[0].agent, "random") << entry.info->name;
+    // A game that is newer than the table has its quick opponent, with no claim.
+    if (levels.size() == 2 && levels[1].share == 0) continue;
+    ++measured;
     for (std::size_t i = 1; i < levels.size(); ++i) {
       EXPECT_GE(levels[i].share, kLevelShare) << entry.info->name << " level " << i + 1;
     }
   }
+  EXPECT_GE(measured, 26);
 }
 
 TEST(Levels, AreSeatedInEveryVariant) {

@@ -25,20 +25,6 @@ TEST(Lines, FollowBestPlayToTheEnd) {
   EXPECT_TRUE(analysis.moves[2].line.empty());
 }
 
-TEST(Lines, AreLegalWhereValuesAreEstimated) {
-  const auto game = make_game("hex(size=7)");
-  Analyst analyst(*game, {.work = 20000}), walker(*game, {.work = 20000});
-  const AnyPosition p = game->start();
-  Analysis analysis = analyst.analyze(p);
-  add_lines(analysis, *game, walker, {.lines = 3, .moves = 4, .seconds = 0});
-  for (std::size_t i = 0; i < 3; ++i) {
-    AnyPosition at = analysis.moves[i].to;
-    EXPECT_EQ(analysis.moves[i].line.size(), 4u);
-    for (const std::string& move : analysis.moves[i].line)
-      game->play(at, game->read_move(at, move));
-  }
-}
-
 // A line ends where chance is to move.
 TEST(Lines, EndAtChance) {
   const auto game = make_game("2048");

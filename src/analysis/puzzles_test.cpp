@@ -59,12 +59,6 @@ TEST(Puzzles, AreFoundFarFromTheEnd) {
   EXPECT_FALSE(found.puzzles.empty());
 }
 
-TEST(Puzzles, OfOnePlayerAreTold) {
-  const PuzzleSearch found = puzzles_of("cube(size=2,scramble=4)", {.remoteness = 3});
-  EXPECT_FALSE(found.puzzles.empty());
-  for (const Puzzle& puzzle : found.puzzles) EXPECT_EQ(puzzle.value.remoteness, 3);
-}
-
 TEST(Puzzles, NoneAreClaimedWhereThereAreNone) {
   EXPECT_TRUE(puzzles_of("tic-tac-toe", {.remoteness = 40}).puzzles.empty());
   EXPECT_TRUE(puzzles_of("nim(1)", {.outcome = Outcome::kTie}).puzzles.empty());
