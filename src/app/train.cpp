@@ -37,14 +37,6 @@ struct TrainWords {
   bool coherent = false, restart = false;
 };
 
-float real_in(const std::string& text, double low, double high, const char* what) {
-  const auto number = to_real(text);
-  if (!number || !(*number >= low && *number <= high)) {
-    bad_input("{}: expected a number from {} to {}, found '{}'", what, low, high, text);
-  }
-  return static_cast<float>(*number);
-}
-
 // Nothing if they are left to what is usual.
 std::optional<std::uint64_t> episodes_of(const TrainWords& words) {
   if (words.episodes.empty()) return std::nullopt;
@@ -77,15 +69,15 @@ void run_train(const TrainWords& words) {
   training.episodes = episodes_of(words).value_or(kUsualEpisodes);
   if (!words.time.empty()) training.limits.seconds = seconds_of("--time", words.time);
   training.rate =
-      real_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
-  training.lambda = words.lambda.empty() ? 0 : real_in(words.lambda, 0, 1, "--lambda");
+      float_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
+  training.lambda = words.lambda.empty() ? 0 : float_in(words.lambda, 0, 1, "--lambda");
   training.restart = words.restart;
   training.threads = words.threads > 0 ? words.threads : core_count();
   training.seed = words.seed;
   training.block = words.block == 0 ? 1000 : words.block;
   const slide::NetworkShape shape = {.tuples = slide::read_shape(words.network),
                                      .stages = read_stages<Rule>(words.stages),
-                                     .initial = real_in(words.initial, -1e9, 1e9, "--initial"),
+                                     .initial = float_in(words.initial, -1e9, 1e9, "--initial"),
                                      .coherent = words.coherent};
   const std::string path = words.save.empty() ? fmt::format("{}.weights", Rule::kName) : words.save;
 

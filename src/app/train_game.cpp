@@ -84,21 +84,12 @@ std::string usual_tuples(const Recipe& recipe, const learn::CellBoard& board) {
 
 // --- Words ----------------------------------------------------------------------------------------
 
-double real_in(const std::string& text, double low, double high, const char* what) {
-  const auto number = to_real(text);
-  if (!number || !(*number >= low && *number <= high)) {
-    bad_input("{}: expected a number from {} to {}, found '{}'", what, low, high, text);
-  }
-  return *number;
-}
-
 // "0.1", or "1..0.1" from the first to the last episode, by equal factors where neither is 0.
 learn::Schedule read_schedule(const std::string& text, double high, const char* what) {
   const std::size_t dots = text.find("..");
   const std::string begin = text.substr(0, dots);
   const std::string end = dots == std::string::npos ? begin : text.substr(dots + 2);
-  return {static_cast<float>(real_in(begin, 0, high, what)),
-          static_cast<float>(real_in(end, 0, high, what)), true};
+  return {float_in(begin, 0, high, what), float_in(end, 0, high, what), true};
 }
 
 std::string or_usual(const std::string& word, const std::string& usual) {
@@ -145,16 +136,14 @@ Plan plan_of(const AnyGame& game, const learn::FieldInfo& info, const GameTraini
   training.method = learn::read_method(or_usual(words.method, "td"));
   training.alpha = read_schedule(or_usual(words.rate, recipe.rate), 100, "--rate");
   training.epsilon = read_schedule(or_usual(words.epsilon, recipe.epsilon), 1, "--epsilon");
-  training.lambda =
-      static_cast<float>(real_in(or_usual(words.lambda, recipe.lambda), 0, 1, "--lambda"));
-  training.gamma = static_cast<float>(real_in(words.gamma, 0, 1, "--gamma"));
-  training.step_reward = static_cast<float>(real_in(words.step_reward, -1e6, 1e6, "--step-reward"));
+  training.lambda = float_in(or_usual(words.lambda, recipe.lambda), 0, 1, "--lambda");
+  training.gamma = float_in(words.gamma, 0, 1, "--gamma");
+  training.step_reward = float_in(words.step_reward, -1e6, 1e6, "--step-reward");
   const std::string starts = or_usual(words.random_starts, recipe.random_starts);
   if (!starts.empty()) {
     const std::size_t colon = starts.find(':');
     const std::string plies = colon == std::string::npos ? "4" : starts.substr(colon + 1);
-    training.random_starts =
-        static_cast<float>(real_in(starts.substr(0, colon), 0, 1, "--random-starts"));
+    training.random_starts = float_in(starts.substr(0, colon), 0, 1, "--random-starts");
     training.random_plies = static_cast<int>(integer_in(plies, 1, 1000, "random moves"));
   }
   if (!info.ends) training.longest = kLongestWithoutEnd;
@@ -339,7 +328,7 @@ class Run {
   // Every opponent is beaten as often as --stop-at asks, for sure but for 1 in 20 times.
   bool is_good_enough() const {
     if (words_.stop_at.empty() || last_.empty()) return false;
-    const double wanted = real_in(words_.stop_at, -1e9, 1e9, "--stop-at");
+    const double wanted = float_in(words_.stop_at, -1e9, 1e9, "--stop-at");
     return std::all_of(last_.begin(), last_.end(), [&](const LearningPoint& point) {
       return point.score - point.margin >= wanted;
     });
