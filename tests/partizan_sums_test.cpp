@@ -22,9 +22,9 @@ namespace zermelo {
 namespace {
 
 // A sum as a player sees it who knows each game alone: a text for each, and whose turn it is.
-class PlainSum {
+class PlainPartizanSum {
  public:
-  explicit PlainSum(Summands games) : games_(std::move(games)) {}
+  explicit PlainPartizanSum(Summands games) : games_(std::move(games)) {}
 
   using Positions = std::vector<std::string>;
   struct Step {
@@ -129,7 +129,7 @@ TEST(PartizanSums, WinnersAndWinningMovesEqualBruteForce) {
   for (int i = 0; i < effort(150); ++i) {
     const std::string text =
         random_partizan(rng) + " + " + random_impartial(rng) + " + " + random_number(rng);
-    PlainSum plain(summands_of(text));
+    PlainPartizanSum plain(summands_of(text));
     for (const int player : {0, 1}) {
       const std::set<std::string> winning = plain.winning(plain.start(), player);
       const auto sum =
