@@ -44,7 +44,7 @@ elseif(NOT fresh)
     if(NOT EXISTS ${SOURCE}/node_modules
        OR ${SOURCE}/package-lock.json IS_NEWER_THAN ${SOURCE}/node_modules/.package-lock.json)
       message("Fetching what the web app is built with")
-      run_npm(code ci --no-audit --no-fund)
+      run_npm(code ci --ignore-scripts --no-audit --no-fund)
     endif()
     if(NOT code EQUAL 0)
       set(why "npm could not fetch the packages that it is built with")

@@ -11,6 +11,7 @@
 #include "server/caps.h"
 #include "server/message.h"
 #include "server/question.h"
+#include "server/run_plans.h"
 #include "server/web_files.h"
 
 namespace {
@@ -43,6 +44,11 @@ void ask(const Request& request) {
   percent_decoded(request.path());
   const auto body = Json::parse(request.body, caps::kJsonDepth);
   if (!body) return;
+  try {
+    asked_run(*body, {});  // planned, not begun
+  } catch (const Refused& refused) {
+    if (refused.message.empty() || refused.code.empty() || refused.status < 400) std::abort();
+  }
   try {
     const GameSoFar so_far = asked_position(*body);
     asked_seconds(*body, caps::kSeconds);

@@ -24,6 +24,7 @@
 #include "solve/position_graph.h"
 #include "solve/verify_database.h"
 #include "tests/effort.h"
+#include "tests/samples.h"
 #include "tests/solved_games.h"
 
 namespace zermelo {
@@ -51,14 +52,6 @@ class Databases : public testing::Test {
   const TemporaryFolder temporary_;
   const std::string folder_ = temporary_.path();
 };
-
-bool is_here(const std::string& spec) {  // builds of some games only
-  const std::string name = spec.substr(0, spec.find('('));
-  for (const CatalogueEntry& entry : catalogue()) {
-    if (entry.info->name == name) return true;
-  }
-  return false;
-}
 
 void expect_equal(const Summary& a, const Summary& b, const std::string& what) {
   EXPECT_EQ(a.value, b.value) << what;

@@ -21,7 +21,7 @@
 namespace zermelo {
 namespace {
 
-constexpr std::uint64_t kGames = 10000;
+constexpr std::uint64_t kTimedGames = 10000;
 constexpr int kMegabytes = 16;      // for each agent that takes a limit
 constexpr int kOtherMegabytes = 8;  // what else it may take
 constexpr double kGrace = 0.020;
@@ -125,7 +125,7 @@ TEST_P(Endurance, NoneIsLateOrIllegalOrTakesTooMuch) {
   }
   const std::uint64_t parts = all_names().size() * fitting.size();
   for (const AgentInfo* info : fitting) {
-    check(*game, limited(*info, "1ms"), (kGames + parts - 1) / parts, 100);
+    check(*game, limited(*info, "1ms"), (kTimedGames + parts - 1) / parts, 100);
     // Time enough to fill the memory, which is where work piles up for the moves after.
     if (info->has("time")) check(*game, limited(*info, "150ms"), 1, 20);
   }

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "tests/effort.h"
 #include "tests/open_lines.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using connect_four::ConnectFour;
 
 std::string text_of(const std::string& path) {
-  std::ifstream file(std::string(ZERMELO_SOURCE_DIR) + "/" + path);
+  std::ifstream file(source_dir() + "/" + path);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -163,6 +164,33 @@ TEST(SearchTree, SelectsByPriors) {
       visits[chosen] += 1;
     }
   }
+}
+
+// Random games with a length are cut off as ties: what is won later is not seen.
+TEST(Playouts, HaveALength) {
+  const ConnectFour game;
+  const ConnectFour::Position start = game.start();
+  Rng rng(4);
+  for (const std::uint64_t length : {1u, 5u, 1000u}) {
+    bool cut = false, ended = false;
+    for (int i = 0; i < 50; ++i) {
+      std::uint64_t moves = 0;
+      Payoffs returns(2);
+      add_random_game(game, start, rng, returns, length, [&](Turn, ConnectFour::Move) { ++moves; });
+      EXPECT_LE(moves, length);
+      cut = cut || moves == length;
+      ended = ended || returns[0] != 0;
+      if (moves == length) {
+        EXPECT_EQ(returns[0], 0);
+      }
+    }
+    EXPECT_EQ(cut, length < 1000);
+    EXPECT_EQ(ended, length == 1000);
+  }
+  // A win at once is found, however short random games are.
+  MctsAgent<ConnectFour> agent(
+      game, {{.work = 300, .bytes = 1 << 20}, 1, 1, 0, make_evaluator(game, "random"), 1}, 1);
+  EXPECT_EQ(agent.think(game.read("414141"), {}, {}).best, 3u);
 }
 
 TEST(Evaluator, IsNamedOrRefused) {

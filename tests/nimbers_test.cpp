@@ -18,6 +18,7 @@
 #include "cgt/heap_quotient.h"
 #include "cgt/mex.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -80,7 +81,7 @@ std::string game_of_row(const std::string& game, const std::string& param) {
 }
 
 TEST(Nimbers, TableOfKnownValues) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/cgt.tsv");
+  std::ifstream file(source_dir() + "/tests/data/cgt.tsv");
   std::string line;
   std::getline(file, line);
   int nimbers = 0, outcomes = 0, pairs = 0, quotients = 0;
@@ -207,7 +208,7 @@ void expect_as_brute_force(const std::string& expression) {
   EXPECT_EQ(ours.nimber, reversed.nimber);
   // The sum as a game of the catalogue, by the solver for any game.
   for (const bool is_misere : {false, true}) {
-    const auto sum = make_game(sum::spec_of_sum(summands, is_misere));
+    const auto sum = make_game(sum::spec_of_sum(summands, is_misere, false));
     const Outcome outcome = sum->solve(sum->start(), {})->summary().value.outcome;
     const bool wins = is_misere ? reversed.wins : normal.wins;
     EXPECT_EQ(outcome, wins ? Outcome::kWin : Outcome::kLose) << sum->spec();
@@ -360,10 +361,10 @@ TEST(Sums, RefuseWhatHasNoNimbers) {
   const auto starts = [](const std::string& text, const std::string& with) {
     EXPECT_TRUE(text.find(with) != std::string::npos) << text;
   };
-  starts(refusal([] { make_game("nim(4) + tic-tac-toe"); }), "tic-tac-toe has no nimbers");
+  starts(refusal([] { make_game("nim(4) + tic-tac-toe"); }), "tic-tac-toe has no place");
   starts(refusal([] { summands_of("nim(4) + tic-tac-toe"); }), "chomp, ");
   starts(refusal([] { summands_of("nim(4,misere) + nim(2)"); }), "it is misère");
-  starts(refusal([] { summands_of("treblecross(5,misere)"); }), "no nimbers");
+  starts(refusal([] { summands_of("treblecross(5,misere)"); }), "no place in a sum");
   starts(refusal([] { make_game("nim(1) + sum(nim(2) + nim(3),misere)"); }), "only the whole sum");
   starts(refusal([] { make_game("nim(1) + nin(2)"); }), "did you mean 'nim'");
   starts(

@@ -19,6 +19,15 @@ inline std::vector<std::string> all_samples() {
   return specs;
 }
 
+// True if the game of a spec is in this build, which may be of some games only.
+inline bool is_here(const std::string& spec) {
+  const std::string name = spec.substr(0, spec.find('('));
+  for (const CatalogueEntry& entry : catalogue()) {
+    if (entry.info->name == name) return true;
+  }
+  return false;
+}
+
 // A spec with nothing but letters, digits and underscores, as test names must be.
 inline std::string test_name(const testing::TestParamInfo<std::string>& info) {
   std::string name;

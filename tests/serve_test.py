@@ -349,11 +349,123 @@ class Records(unittest.TestCase):
             self.assertEqual((status, answer["count"], len(answer["records"])), (200, 4, 3))
             schema.check("records", answer)
             one = answer["records"][0]
-            self.assertEqual(server.get(f"records/{one['id']}"), (200, one))
+            status, whole = server.get(f"records/{one['id']}")
+            self.assertEqual((status, whole["agents"], len(whole["moves"])),
+                             (200, one["agents"], one["moves"]))
+            schema.check("record", whole)
             self.assertEqual(server.get("records?game=hex")[1]["count"], 0)
+            self.assertEqual(server.get("records?agent=random")[1]["count"], 4)
+            self.assertEqual(server.get("records?agent=human")[1]["count"], 0)
+            event = whole["event"].replace(" ", "%20")
+            self.assertEqual(server.get(f"records?event={event}")[1]["count"], 4)
+            status, ratings = server.get("ratings?game=nim")
+            self.assertEqual((status, ratings["games"]), (200, 4))
+            schema.check("ratings", ratings)
+            schema.check("ratings", server.get("ratings?game=hex")[1])
+            self.assertEqual(server.get("ratings")[0], 400)
             for path, status in [("records/0", 404), ("records/x", 404), ("records?most=201", 400)]:
                 self.assertEqual(server.get(path)[0], status)
             self.assertEqual(server.stop(), 0)
+
+
+    def test_games_played_in_the_browser(self):
+        schema = Schema()
+        with Server() as server:
+            body = {"game": "tic-tac-toe", "moves": ["1", "2", "5", "3", "9"], "agents": ["human", "random"]}
+            schema.check("new_record", body)
+            status, kept = server.post("records", body)
+            self.assertEqual(status, 201, kept)
+            schema.check("kept_record", kept)
+            self.assertEqual(server.post("records", body)[1], kept)  # it is there already
+            whole = server.get(f"records/{kept['id']}")[1]
+            self.assertEqual((whole["moves"], whole["returns"], whole["agents"]),
+                             (body["moves"], [1, -1], body["agents"]))
+            for wrong, status in [({"moves": ["1"]}, 409), ({"moves": ["1", "1"]}, 400),
+                                  ({"agents": ["human"]}, 400), ({"agents": ["human", "program(cmd=x)"]}, 403),
+                                  ({"agents": 7}, 400)]:
+                self.assertEqual(server.post("records", dict(body, **wrong))[0], status, wrong)
+            # What one person plays may be kept before its end.
+            start = server.post("position", {"game": "2048", "chance": True})[1]
+            body = {"game": "2048", "moves": start["played"], "agents": ["human"]}
+            whole = server.get(f"records/{server.post('records', body)[1]['id']}")[1]
+            self.assertTrue(whole["cut"])
+            self.assertEqual(server.stop(), 0)
+
+
+class RunsAndSolvedGames(Serving):
+    def follow(self, body):
+        """The run's last word."""
+        self.schema.check("new_run", body)
+        status, run = self.server.post("runs", body)
+        self.assertEqual(status, 201, run)
+        self.schema.check("run", run)
+        live = WebSocket(self.server.port)
+        live.send({"id": 1, "do": "follow", "run": run["id"]})
+        while True:
+            told = live.wait_for("run")
+            self.schema.check("live_out", told)
+            if told["run"]["state"] not in ("waiting", "running"):
+                live.close()
+                self.schema.check("run", self.server.get("runs/" + run["id"])[1])
+                self.schema.check("runs", self.server.get("runs")[1])
+                return told["run"]
+
+    def test_tournament(self):
+        run = self.follow({"kind": "tournament", "game": "nim", "agents": ["random", "greedy", "mcts(sims=30)"],
+                           "games": 6, "seed": 3, "opening": 1})
+        self.assertEqual(run["state"], "done")
+        self.schema.check("tournament", run["result"]["table"])
+        found = self.server.get("records?event=" + run["result"]["event"].replace(" ", "%20"))[1]
+        self.assertEqual(found["count"], 18)
+
+    def test_training(self):
+        run = self.follow({"kind": "train", "game": "2584", "episodes": 50})
+        self.assertEqual((run["state"], run["progress"]["done"]), ("done", 50))
+
+    def test_stop(self):
+        status, run = self.server.post("runs", {"kind": "tournament", "game": "hex", "games": 9999,
+                                                "agents": ["mcts(sims=500)", "random"]})
+        self.assertEqual(status, 201)
+        self.assertEqual(self.server.post(f"runs/{run['id']}/stop", {})[0], 200)
+        live = WebSocket(self.server.port)
+        live.send({"id": 1, "do": "follow", "run": run["id"]})
+        while live.wait_for("run")["run"]["state"] != "stopped":
+            pass
+        live.close()
+        self.assertEqual(self.server.get("runs/99")[0], 404)
+
+    def test_solved_games(self):
+        spec = "connect-four(rows=4,cols=4)"
+        status, summary = self.server.post("summary", {"game": spec})
+        self.assertEqual((status, summary["source"], summary["value"]), (200, "solver", "tie"))
+        self.schema.check("summary", summary)
+        self.assertEqual(self.follow({"kind": "solve", "game": spec})["state"], "done")
+        again = self.server.post("summary", {"game": spec})[1]
+        self.assertEqual(again.pop("source"), "database")
+        summary.pop("source")
+        self.assertEqual(again, summary)
+        databases = self.server.get("databases")[1]
+        self.schema.check("databases", databases)
+        self.assertEqual([each["game"] for each in databases["databases"]], [spec])
+        body = {"game": spec, "value": "win", "remoteness": 5, "only": True, "count": 4}
+        self.schema.check("puzzles_question", body)
+        status, found = self.server.post("puzzles", body)
+        self.assertEqual((status, len(found["puzzles"])), (200, 4), found)
+        self.schema.check("puzzles", found)
+        for path, body, status in [("summary", {"game": "hex"}, 422), ("summary", {}, 400),
+                                   ("puzzles", {"game": "2048"}, 422), ("puzzles", {"game": spec, "count": 25}, 400),
+                                   ("puzzles", {"game": spec, "value": "x"}, 400)]:
+            got, error = self.server.post(path, body)
+            self.assertEqual(got, status, (body, error))
+            self.schema.check("error", error)
+
+    def test_lines(self):
+        status, analysis = self.server.post("analyze", {"game": "tic-tac-toe", "moves": ["1", "2"], "lines": 2})
+        self.assertEqual(status, 200)
+        self.schema.check("analysis", analysis)
+        for move in analysis["moves"][:2]:
+            self.assertEqual(len(move["line"]) + 1, move["remoteness"])
+        self.assertNotIn("line", analysis["moves"][2])
 
 
 class Tables(unittest.TestCase):

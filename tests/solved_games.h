@@ -12,6 +12,7 @@
 #include "core/options.h"
 #include "core/value.h"
 #include "solve/summary.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 
@@ -95,7 +96,7 @@ struct SolvedGame {
 // Columns: game, options, value, remoteness, positions, wins, loses, ties, ended, moves,
 // max_remoteness, nimber, source.
 inline std::vector<SolvedGame> solved_games() {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/small_games.tsv");
+  std::ifstream file(source_dir() + "/tests/data/small_games.tsv");
   std::vector<SolvedGame> games;
   std::string line;
   std::getline(file, line);

@@ -26,6 +26,11 @@ const std::vector<AgentInfo>& all_agents() { return agents(); }
 
 AgentRegistration::AgentRegistration(AgentInfo info) {
   std::vector<AgentInfo>& all = agents();
+  for (AgentInfo& own : all) {
+    if (own.name != info.name) continue;
+    own = std::move(info);
+    return;
+  }
   const auto place = std::find_if(all.begin(), all.end(), [&](const AgentInfo& other) {
     return other.make != nullptr && other.name > info.name;
   });

@@ -23,6 +23,10 @@ Option depth(std::int64_t default_value, const std::string& help) {
 Option time() {
   return Option::time("time", "0", "time a move, instead of the other limits; 0: no limit");
 }
+Option length() {
+  return Option::number("length", 0, 0, kMany,
+                        "moves after which a random game is cut off, as a tie; 0: at its end");
+}
 Option memory(std::int64_t default_value) {
   return Option::number("memory", default_value, 1, 1 << 20, "megabytes that it may take");
 }
@@ -60,8 +64,12 @@ std::string nothing_hidden(const Traits& game) {
 std::string something_hidden(const Traits& game) {
   return game.hidden ? "" : "nothing is hidden: take mcts";
 }
+// Heaps are seen by networks as well, which traits do not tell.
 std::string taught(const Traits& game) {
-  return game.taught ? "" : "there are networks for 2048, 2584 and Othello only";
+  if (game.taught) return "";
+  if (game.hidden) return kSeesAll;
+  const bool may_learn = game.cells || game.impartial || game.players > 2;
+  return may_learn ? "" : "it has no cells that a network could look at";
 }
 
 }  // namespace zermelo::terms

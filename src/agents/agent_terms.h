@@ -14,6 +14,8 @@ inline constexpr std::int64_t kMany = 2000000000;
 Option sims(std::int64_t default_value);
 Option depth(std::int64_t default_value, const std::string& help);
 Option time();
+// How long random games are at most.
+Option length();
 Option memory(std::int64_t default_value);
 Option nodes(std::int64_t default_value);
 Option exploration();

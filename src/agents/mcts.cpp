@@ -14,4 +14,11 @@ void check_rave(const Traits& game, bool has_move_names) {
   }
 }
 
+void check_length(const AgentSpec& spec) {
+  const std::string& leaf = spec.options.word("leaf");
+  if (spec.options.number("length") > 0 && leaf != kRandomLeaf) {
+    bad_input("mcts: option 'length' is for random games, found leaf={}", leaf);
+  }
+}
+
 }  // namespace zermelo

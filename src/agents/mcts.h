@@ -29,11 +29,14 @@ struct MctsSettings {
   int threads;
   int rave;  // as in search_tree.h; 0 where the game is not fit for it
   std::shared_ptr<const Evaluator<G>> evaluator;
+  std::uint64_t length = 0;  // of random games; 0: to their ends
 };
 
 // Throws an Error with the reason if the parameter `rave` is not for such a game. With move names a
 // move is a small number, the same in all positions.
 void check_rave(const Traits& game, bool has_move_names);
+// Throws an Error if random games have a length and another evaluator takes their place.
+void check_length(const AgentSpec& spec);
 
 // Rave is fit for two players without chance whose moves have a small number each, the same in all
 // positions, such as that of a cell.
@@ -94,10 +97,15 @@ class MctsAgent final : public Agent<G> {
     double low = std::numeric_limits<double>::max(), high = -low;
     std::vector<SearchTree::Made> made = {};  // in the last random game, with rave
     std::vector<float> priors = {};           // of the last new block
+    std::vector<Payoffs> sums = {};  // of returns after each move of the root, where many play
+    std::vector<double> counts = {};
   };
 
   void run(Worker& worker, Budget budget) const {
     worker.done = 0;
+    const std::uint32_t moves = worker.tree.count(worker.tree.root());
+    worker.sums.assign(game_.players() > 2 ? moves : 0, Payoffs(game_.players()));
+    worker.counts.assign(worker.sums.size(), 0);
     while (!worker.tree.settled() && !budget.spent(worker.done)) {
       simulate(worker);
       ++worker.done;
@@ -136,7 +144,7 @@ class MctsAgent final : public Agent<G> {
       if (link.proof != Proof::kOpen) {
         add_proved(link.proof, step.mover, returns);
         tree.record(steps, depth, returns, link.proof, exploring);
-        return;
+        return;  // between two players
       }
       block = link.block;
       if (block == 0 || depth == SearchTree::kMaxDepth) {
@@ -151,7 +159,7 @@ class MctsAgent final : public Agent<G> {
     } else if (plays_out_ && tree.has_rave()) {
       rest = add_told_game(worker, p, returns);
     } else if (plays_out_) {
-      add_random_game(game_, p, worker.rng, returns);
+      add_random_game(game_, p, worker.rng, returns, settings_.length);
     } else {
       const Payoffs judged = evaluator_.judge(p, worker.rng);
       for (int k = 0; k < judged.players(); ++k) returns[k] += judged[k];
@@ -163,6 +171,14 @@ class MctsAgent final : public Agent<G> {
       }
     }
     tree.record(steps, depth, returns, proof, exploring, rest);
+    if (!worker.sums.empty()) add_returns(worker, steps[0].child, returns);
+  }
+
+  // What the other players get is kept for the moves of the root alone.
+  [[gnu::noinline]] static void add_returns(Worker& worker, std::uint32_t child,
+                                            const Payoffs& returns) {
+    for (int k = 0; k < returns.players(); ++k) worker.sums[child][k] += returns[k];
+    ++worker.counts[child];
   }
 
   // A block for a leaf that was visited a few times; 0 if it is too early, too deep or the memory is
@@ -221,9 +237,10 @@ class MctsAgent final : public Agent<G> {
                                                                     Payoffs& returns) const {
     worker.made.clear();
     if constexpr (kHasMoveNames<G>) {
-      add_random_game(game_, p, worker.rng, returns, [&](Turn turn, typename G::Move m) {
-        worker.made.push_back({m, static_cast<std::uint16_t>(turn.player())});
-      });
+      add_random_game(game_, p, worker.rng, returns, settings_.length,
+                      [&](Turn turn, typename G::Move m) {
+                        worker.made.push_back({m, static_cast<std::uint16_t>(turn.player())});
+                      });
     }
     return worker.made;
   }
@@ -316,7 +333,24 @@ class MctsAgent final : public Agent<G> {
         thoughts.best = i;
       }
     }
+    if (game_.players() > 2) thoughts.returns = mean_returns(workers);
     return thoughts;
+  }
+
+  [[gnu::noinline]] std::vector<std::vector<double>> mean_returns(
+      std::span<const Worker> workers) const {
+    std::vector<std::vector<double>> means(workers[0].sums.size());
+    for (std::size_t i = 0; i < means.size(); ++i) {
+      for (int k = 0; k < game_.players(); ++k) {
+        double sum = 0, count = 0;
+        for (const Worker& worker : workers) {
+          sum += worker.sums[i][k];
+          count += worker.counts[i];
+        }
+        means[i].push_back(count == 0 ? 0 : sum / count);
+      }
+    }
+    return means;
   }
 
   const G game_;
@@ -339,7 +373,7 @@ struct MctsEntry {
         .options = {terms::sims(2000), terms::exploration(),
                     Option::number("rave", 0, 0, 1000000,
                                    "visits that the same move made later may count for; 0: off"),
-                    terms::leaf(kRandomLeaf), terms::time(), terms::memory(256),
+                    terms::leaf(kRandomLeaf), terms::length(), terms::time(), terms::memory(256),
                     Option::number("threads", 1, 0, 1024,
                                    "each with a tree of its own; 0: all cores")},
         .why_not = terms::nothing_hidden};
@@ -349,9 +383,13 @@ struct MctsEntry {
     if constexpr (!Hiding<G>) {
       const int threads = spec.options.number("threads"), rave = spec.options.number("rave");
       if (rave > 0) check_rave(traits_of(game), kHasMoveNames<G>);
-      const MctsSettings<G> settings = {spec.limits(), spec.options.real("c"),
-                                        threads == 0 ? core_count() : threads, rave,
-                                        make_evaluator(game, spec.options.word("leaf"))};
+      check_length(spec);
+      const MctsSettings<G> settings = {spec.limits(),
+                                        spec.options.real("c"),
+                                        threads == 0 ? core_count() : threads,
+                                        rave,
+                                        make_evaluator(game, spec.options.word("leaf")),
+                                        static_cast<std::uint64_t>(spec.options.number("length"))};
       return std::make_unique<MctsAgent<G>>(game, settings, seed);
     } else {
       return nullptr;

@@ -14,8 +14,8 @@ namespace zermelo {
 template <Game G>
 class MonteCarloAgent final : public Agent<G> {
  public:
-  MonteCarloAgent(const G& game, const Limits& own, std::uint64_t seed)
-      : game_(game), own_(own), rng_(seed) {}
+  MonteCarloAgent(const G& game, const Limits& own, int length, std::uint64_t seed)
+      : game_(game), own_(own), length_(static_cast<std::uint64_t>(length)), rng_(seed) {}
 
   Thoughts think(const typename G::Position& seen, const Limits& limits,
                  const Control& control) override {
@@ -24,7 +24,8 @@ class MonteCarloAgent final : public Agent<G> {
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<Sample> samples(count);
     Thoughts thoughts = {.values = std::vector<Value>(count)};
-    thoughts.work = sample_moves(game_, seen, all, samples, Budget(own_, limits, control), rng_);
+    thoughts.work =
+        sample_moves(game_, seen, all, samples, Budget(own_, limits, control), rng_, length_);
     for (std::size_t i = 0; i < count; ++i) {
       thoughts.values[i] = samples[i].value(payoff_spread(game_));
       if (samples[i].beats(samples[thoughts.best])) thoughts.best = i;
@@ -37,6 +38,7 @@ class MonteCarloAgent final : public Agent<G> {
  private:
   const G game_;
   const Limits own_;
+  const std::uint64_t length_;  // of random games; 0: to their ends
   Rng rng_;
 };
 
@@ -46,12 +48,13 @@ struct MonteCarloEntry {
     return {.name = kName,
             .summary = "flat Monte Carlo: the move with the best mean over random games",
             .fits = "every game",
-            .options = {terms::sims(1000), terms::time()},
+            .options = {terms::sims(1000), terms::length(), terms::time()},
             .why_not = terms::any_game};
   }
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
-    return std::make_unique<MonteCarloAgent<G>>(game, spec.limits(), seed);
+    return std::make_unique<MonteCarloAgent<G>>(game, spec.limits(), spec.options.number("length"),
+                                                seed);
   }
 };
 

@@ -83,12 +83,13 @@ std::unique_ptr<const Evaluator<G>> evaluator_or_none(const G& game, const std::
   return make_evaluator(game, leaf);
 }
 
-// Random games after each wanted move in turn, a round of them with one redeal, until the budget is spent. Two rounds at least, if there is time, so that there is an error to tell. Returns how many
-// games.
+// Random games of this length (0: to their ends) after each wanted move in turn, a round of them with
+// one redeal, until the budget is spent. Two rounds at least, if there is time, so that there is an
+// error to tell. Returns how many games.
 template <Game G>
 std::uint64_t sample_moves(const G& game, const typename G::Position& seen,
                            const std::vector<std::size_t>& wanted, std::vector<Sample>& samples,
-                           Budget budget, Rng& rng) {
+                           Budget budget, Rng& rng, std::uint64_t length = 0) {
   const int player = game.turn(seen).player();
   std::uint64_t games = 0;
   for (int round = 0;; ++round) {
@@ -99,7 +100,7 @@ std::uint64_t sample_moves(const G& game, const typename G::Position& seen,
       typename G::Position p = deal;
       Payoffs returns(game.players());
       returns[player] += play_rewarded(game, p, moves[i]);
-      add_random_game(game, p, rng, returns);
+      add_random_game(game, p, rng, returns, length);
       samples[i].add(returns[player]);
       ++games;
     }

@@ -17,6 +17,7 @@ Analyst::Analyst(const AnyGame& game, const Limits& own, std::uint64_t seed)
   expert_ = expert_source(game, bytes / 2);
   solver_ = solver_source(game, bytes);
   nimbers_ = nimber_source(game);
+  values_ = value_source(game);
   estimator_ = estimator_source(game, "", bytes / 4, 1, seed);
   prover_ = prover_source(game, bytes / 2);
   deepening_ = deepening_source(game, bytes / 4, seed);
@@ -47,9 +48,10 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
   const struct Share {
     Source* source;
     double share;
-  } kPlan[] = {{database_.get(), 1},     {solver_.get(), 0.05}, {nimbers_.get(), 0.3},
-               {estimator_.get(), 0.15}, {solver_.get(), 0.45}, {prover_.get(), 0.5},
-               {deepening_.get(), 0.4},  {estimator_.get(), 1}, {solver_.get(), 1}};
+  } kPlan[] = {{database_.get(), 1}, {solver_.get(), 0.05},    {nimbers_.get(), 0.3},
+               {values_.get(), 0.2}, {estimator_.get(), 0.15}, {solver_.get(), 0.45},
+               {prover_.get(), 0.5}, {deepening_.get(), 0.4},  {estimator_.get(), 1},
+               {solver_.get(), 1}};
   // What the game's expert cannot prove, those that know no game by name cannot either: they only
   // find in how many moves it is won. Where the expert also judges best, it has the whole time, unless
   // the user has chosen an agent.
@@ -59,13 +61,15 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
                                  {expert_alone ? nullptr : estimator_.get(), 1},
                                  {solver_.get(), 0.05},
                                  {solver_.get(), 1}};
-  const std::span<const Share> plan =
-      expert_ == nullptr ? std::span<const Share>(kPlan) : kPlanOfExpert;
+  // Among more than two players and without chance an expert that is no judge proves nothing: it plays.
+  const bool by_expert =
+      expert_ != nullptr && (game_.players() <= 2 || game_.traits().chance || expert_->is_final());
+  const std::span<const Share> plan = by_expert ? std::span<const Share>(kPlanOfExpert) : kPlan;
   for (const auto& [source, share] : plan) {
     if (source == nullptr || findings.complete) continue;
     // An estimate is made even if others took all the time: there is always something to say.
     if (budget.is_spent() && (source != estimator_.get() || findings.says_something())) continue;
-    if (expert_ != nullptr && source == solver_.get() && !findings.moves.empty() &&
+    if (by_expert && source == solver_.get() && !findings.moves.empty() &&
         !findings.all_settled()) {
       continue;
     }
@@ -97,6 +101,9 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
     if (!findings.move_returns.empty()) {
       analysis.moves.back().returns = std::move(findings.move_returns[i]);
     }
+  }
+  if (analysis.returns.empty() && !analysis.moves.empty()) {
+    analysis.returns = analysis.moves[0].returns;
   }
   return analysis;
 }

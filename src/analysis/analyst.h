@@ -19,14 +19,15 @@ struct MoveValue {
   AnyMove move;
   std::string text;
   AnyPosition to;
-  Value value;                       // for the player who makes it
-  std::vector<double> returns = {};  // as of Analysis
+  Value value;                         // for the player who makes it
+  std::vector<double> returns = {};    // as of Analysis
+  std::vector<std::string> line = {};  // how play may go on after it, if add_lines() was asked
 };
 
 struct Analysis {
   Value value;                      // for the player to move
   std::vector<MoveValue> moves;     // best first
-  std::vector<double> returns;      // of each player, where more than two play and all is exact
+  std::vector<double> returns;      // of each player, where more than two play and it is known
   std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact
   std::string why_not;              // why the value is neither proved nor exact; else empty
   std::uint64_t work = 0;           // positions searched
@@ -61,7 +62,8 @@ class Analyst {
   std::uint64_t seed_;
   // Null where the game has none.
   bool has_chosen_ = false;  // the user names the agent that estimates
-  std::unique_ptr<Source> database_, expert_, solver_, nimbers_, estimator_, prover_, deepening_;
+  std::unique_ptr<Source> database_, expert_, solver_, nimbers_, values_, estimator_, prover_,
+      deepening_;
 };
 
 }  // namespace zermelo

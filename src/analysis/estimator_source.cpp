@@ -27,11 +27,26 @@ class EstimatorSource final : public Source {
     const Thoughts thoughts = agent_->think(findings.position, limits, budget.control());
     budget.pay(thoughts.work * kPositionsAGame);
     findings.add({}, thoughts.values);
+    if (!thoughts.returns.empty()) add_returns(findings, thoughts);
   }
 
   void reset(std::uint64_t seed) override { agent_->reset(seed); }
 
  private:
+  // What each player can expect after each move; of moves that nothing is known of, nothing.
+  static void add_returns(Findings& findings, const Thoughts& thoughts) {
+    findings.move_returns = thoughts.returns;
+    const auto player = static_cast<std::size_t>(findings.turn.player());
+    for (std::size_t i = 0; i < thoughts.values.size(); ++i) {
+      const Value& value = findings.values[i];
+      if (value.known != Known::kEstimated || !value.expectation) {
+        findings.move_returns[i].clear();
+      } else {
+        findings.move_returns[i][player] = *value.expectation;  // earlier visits count there too
+      }
+    }
+  }
+
   const std::unique_ptr<AnyAgent> agent_;
   const bool chosen_;
 };

@@ -34,6 +34,12 @@ class SkilledAgent final : public AnyAgent {
     std::vector<Value> seen = findings.values;
     const double spread = spread_of(seen);
     for (Value& value : seen) value = noticed(value, spread);
+    // Where no length tells which of the proved moves is best, the expert knows what is nearest to the
+    // end, or hardest to win against.
+    if (skill_ == 1 && thoughts.value.known == Known::kProved && !thoughts.value.remoteness &&
+        !thoughts.value.score) {
+      return told(game_, p, std::move(thoughts));
+    }
     // Among moves that look alike each is as likely.
     std::uint32_t alike = 0;
     for (std::size_t i = 0; i < seen.size(); ++i) {

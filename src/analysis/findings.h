@@ -25,8 +25,8 @@ class Findings {
   std::vector<double> rewards;  // what each earns at once
   std::vector<Value> values;    // for the player who makes it
   Value value;                  // of the position, for the player to move
-  // What each player gets, of the position and of each move, where more than two play and all is
-  // exact; else empty.
+  // What each player gets, of the position and of each move, where more than two play and it is exact or
+  // estimated; else empty.
   std::vector<double> returns;
   std::vector<std::vector<double>> move_returns;
   std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact

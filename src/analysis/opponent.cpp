@@ -1,7 +1,8 @@
 #include "analysis/opponent.h"
 
 #include "base/error.h"
-#include "catalogue/sum.h"
+#include "catalogue/summands.h"
+#include "cgt/short_games.h"
 
 namespace zermelo {
 namespace {
@@ -12,6 +13,15 @@ constexpr Limits kMoment = {.work = 200000, .bytes = std::uint64_t{256} << 20};
 bool is_solved_at_once(const AnyGame& game) {
   const Traits& traits = game.traits();
   if (traits.impartial && !is_misere(game)) return true;  // by its nimbers
+  if (traits.partizan && !is_misere(game)) {
+    try {
+      ShortGames games(kMoment);
+      game.values(games)->value(game.start());
+      return true;
+    } catch (const Error& error) {
+      if (error.exit() != Exit::kUnanswered) throw;
+    }
+  }
   try {
     game.solve(game.start(), kMoment);
     return true;

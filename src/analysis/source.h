@@ -36,6 +36,8 @@ std::unique_ptr<Source> expert_source(const AnyGame& game, std::uint64_t bytes);
 std::unique_ptr<Source> solver_source(const AnyGame& game, std::uint64_t bytes);
 // Nimbers prove who wins an impartial game of normal play; null for other games.
 std::unique_ptr<Source> nimber_source(const AnyGame& game);
+// Values prove who wins a partizan game of normal play, a mixed sum too; null for other games.
+std::unique_ptr<Source> value_source(const AnyGame& game);
 // Proves the position, then each move, by search; null if the game has no such search.
 std::unique_ptr<Source> prover_source(const AnyGame& game, std::uint64_t bytes);
 // Finds wins and losses that are near, with their remoteness; null if alpha-beta is not for the game.

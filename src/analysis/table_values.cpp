@@ -10,6 +10,7 @@ bool add_table_values(const AnySolution& table, Findings& findings) {
   if (value.known == Known::kUnknown && table.returns(p).empty()) return false;
   const bool many = findings.game.players() > 2;
   if (many) findings.returns = table.returns(p);
+  findings.move_returns.clear();  // estimates, if anything
   std::vector<Value> values;
   for (std::size_t i = 0; i < findings.moves.size(); ++i) {
     values.push_back(findings.before(i, table.value(findings.to[i])));

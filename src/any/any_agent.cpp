@@ -10,7 +10,10 @@ namespace zermelo {
 Thoughts AnyAgent::told(const AnyGame& game, const AnyPosition& p, Thoughts thoughts) {
   const bool any = std::any_of(thoughts.values.begin(), thoughts.values.end(),
                                [](const Value& v) { return v.known != Known::kUnknown; });
-  if (any) pool_images(game.image_classes(p), thoughts.values);
+  if (!any) return thoughts;
+  const std::vector<std::uint32_t> classes = game.image_classes(p);
+  if (!thoughts.returns.empty()) pool_returns(classes, thoughts);
+  pool_images(classes, thoughts.values);
   return thoughts;
 }
 

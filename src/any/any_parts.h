@@ -35,6 +35,7 @@ class AnyParts : public AnyRules {
   virtual std::vector<AnyPosition> parts(const AnyPosition& p) const = 0;     // p alone
   virtual std::vector<AnyMove> moves_of(const AnyPosition& p, int k) const = 0;      // none
   virtual void play_as(AnyPosition& p, AnyMove m, int k) const = 0;                  // asserts
+  virtual void hand_to(AnyPosition& p, int k) const = 0;                             // asserts
   virtual std::vector<std::uint8_t> cells(const AnyPosition& p) const = 0;           // none
   virtual int cell_values() const = 0;                                               // 0
   virtual AnyPosition view(const AnyPosition& p, int player) const = 0;              // p

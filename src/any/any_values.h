@@ -19,6 +19,8 @@ class AnyValues {
   virtual ShortGame value(const AnyPosition& p) = 0;
   // All moves of Left (0) or Right (1), whoever's turn it is, and the values they lead to.
   virtual std::vector<std::pair<AnyMove, ShortGame>> options(const AnyPosition& p, int side) = 0;
+  // False if what is said rests on a table by keys that may collide (core/game.h).
+  virtual bool is_exact() const = 0;
 };
 
 }  // namespace zermelo

@@ -203,6 +203,16 @@ class Erased final : public AnyGame {
     }
   }
 
+  void hand_to(AnyPosition& p, int k) const override {
+    if constexpr (HandsOver<G>) {
+      Position q = p.as<Position>();
+      game_.hand_to(q, k);
+      p = AnyPosition(q);
+    } else {
+      assert(false);
+    }
+  }
+
   std::vector<std::uint8_t> cells(const AnyPosition& p) const override {
     std::vector<std::uint8_t> out;
     if constexpr (Celled<G>) {
@@ -309,7 +319,9 @@ class Erased final : public AnyGame {
   }
 
   std::unique_ptr<AnyValues> values(ShortGames& games) const override {
-    if constexpr (Valued<G>) {
+    if constexpr (requires { game_.values(games); }) {  // a sum asks its summands
+      return game_.values(games);
+    } else if constexpr (Valued<G>) {
       return std::make_unique<ErasedValues<G>>(game_, games);
     } else {
       return nullptr;

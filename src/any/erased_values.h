@@ -15,7 +15,8 @@ class ErasedValues final : public AnyValues {
   using Position = typename G::Position;
 
  public:
-  ErasedValues(const G& game, ShortGames& games) : values_(game, games) {}
+  ErasedValues(const G& game, ShortGames& games)
+      : values_(game, games), is_exact_(has_exact_key(game)) {}
   ShortGame value(const AnyPosition& p) override { return values_.value(p.as<Position>()); }
   std::vector<std::pair<AnyMove, ShortGame>> options(const AnyPosition& p, int side) override {
     std::vector<std::pair<AnyMove, ShortGame>> options;
@@ -24,9 +25,11 @@ class ErasedValues final : public AnyValues {
     });
     return options;
   }
+  bool is_exact() const override { return is_exact_; }
 
  private:
   PartizanValues<G> values_;
+  bool is_exact_;
 };
 
 }  // namespace zermelo

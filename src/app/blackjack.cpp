@@ -369,7 +369,7 @@ Command blackjack_command() {
             args.option("--gone", words->gone, "cards that have left the shoe, such as TT5A");
             args.option("--policy", words->policy,
                         "whose edge: best, basic (the chart), mimic (the dealer), never-bust");
-            args.option("--svg", words->svg, "write the chart as a picture to this file");
+            args.output("--svg", words->svg, "write the chart as a picture to this file");
             args.option("--rounds", words->rounds, "rounds to simulate");
             args.option("--spread", words->spread, "a counter's largest bet, in smallest ones");
             args.option("--penetration", words->penetration, "percent of the shoe that is dealt");

@@ -81,7 +81,7 @@ Command book_command() {
               [words](Arguments& args) {
                 args.positional("GAME", words->game, "connect-four, with or without options");
                 args.option("--discs", words->discs, "the most discs of its positions");
-                args.option("--save", words->save, "the file; work goes on from FILE.part");
+                args.output("--save", words->save, "the file; work goes on from FILE.part");
                 args.option("--memory", words->memory, "MiB of the table that all threads share");
                 args.option("--threads", words->threads, "0: one a core");
                 args.option("--check", words->check, "positions to solve once more at the end");

@@ -16,6 +16,9 @@ AnyPosition position_or_start(const AnyGame& game, const std::string& text) {
 
 namespace {
 
+// What an estimate of several players deserves; an exact value has all of its digits.
+int digits_of(const Value& value) { return value.known == Known::kEstimated ? 2 : 6; }
+
 // "wins in 7, proved", "expects 0.52 +- 0.03, estimated by 800 random games".
 std::string spoken(const AnyGame& game, const MoveValue& move) {
   const Value& value = move.value;
@@ -32,7 +35,7 @@ std::string spoken(const AnyGame& game, const MoveValue& move) {
   if (value.score) add(fmt::format("score {:+g}", *value.score));
   if (value.nimber) add(fmt::format("to nimber {}", *value.nimber));
   if (!move.returns.empty()) {
-    add("for " + named_returns(game, move.returns));
+    add("for " + named_returns(game, move.returns, digits_of(value)));
   } else if (value.expectation) {
     add("expects " + expectation_text(value));
   }
@@ -42,8 +45,9 @@ std::string spoken(const AnyGame& game, const MoveValue& move) {
 }  // namespace
 
 std::string describe(const AnyGame& game, const Value& value, const std::vector<double>& returns) {
-  if (!returns.empty() && value.known == Known::kExact) {
-    return fmt::format("{} ({})", named_returns(game, returns), to_string(value.known));
+  if (!returns.empty()) {
+    return fmt::format("{} ({}{})", named_returns(game, returns, digits_of(value)),
+                       to_string(value.known), basis_text(value));
   }
   const bool ends = value.outcome != Outcome::kNone && value.outcome != Outcome::kDraw;
   const bool is_open = value.known == Known::kProved && ends && !value.remoteness;

@@ -238,7 +238,7 @@ Command equity_command() {
                 args.flag("--types", words->types, "also how often which hand is made");
                 args.flag("--grid", words->grid,
                           "the first hand against each kind of hands of the second");
-                args.option("--svg", words->svg, "write that as a picture to this file");
+                args.output("--svg", words->svg, "write that as a picture to this file");
                 args.option("--seed", words->seed, "of the random generator");
                 args.option("--threads", words->threads, "threads to use");
                 args.json(words->json);

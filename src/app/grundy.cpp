@@ -33,6 +33,7 @@ struct GrundyWords {
   std::string code, plot, save;
   std::uint64_t to = 100;
   int threads = core_count();
+  BudgetWords budget;
   bool misere = false, json = false;
 };
 
@@ -79,6 +80,7 @@ GrundyTable table_for(const GrundyWords& words, const TakingCode& code) {
   if (!words.save.empty() && !resumed) table.save(words.save);  // it can be written, it turns out
   const std::size_t before = table.last_heap();
   const auto to = std::max<std::size_t>(words.to, before);
+  Budget budget(words.budget.limits(), user_control());
   auto saved = std::chrono::steady_clock::now();
   bool done = false;
   {
@@ -90,7 +92,7 @@ GrundyTable table_for(const GrundyWords& words, const TakingCode& code) {
         table.save(words.save);
         saved = now;
       }
-      return !stop_wanted();
+      return !budget.is_spent();
     });
   }
   if (!words.save.empty() && table.last_heap() > before) table.save(words.save);
@@ -106,7 +108,7 @@ void answer_misere(const GrundyWords& words, const TakingCode& code) {
   if (!words.plot.empty() || !words.save.empty()) {
     bad_input("{}: there is none in misère play", words.plot.empty() ? "--save" : "--plot");
   }
-  HeapQuotient heaps(code, Budget({.bytes = BudgetWords().bytes()}, user_control()));
+  HeapQuotient heaps(code, Budget(words.budget.limits(), user_control()));
   {
     ProgressBar progress(code.text() + ", misère", words.to, "heaps");
     heaps.extend(words.to, [&] { progress.add(1); });
@@ -129,11 +131,13 @@ Command grundy_command() {
       .declare =
           [words](Arguments& args) {
             args.positional("CODE", words->code,
-                            "0.77, octal(0.77), 0.3f, \"subtraction(1,2,5)\" or kayles");
+                            "0.77, octal(0.77), 0.3f, \"subtraction(1,2,5)\", kayles or "
+                            "grundys-game");
             args.option("--to", words->to, "the largest heap");
             args.output("--save", words->save, "keep the values in this file, and go on from it");
             args.output("--plot", words->plot, "write a picture (SVG) to this file");
             args.option("--threads", words->threads, "how many; the values are the same");
+            words->budget.declare(args);
             args.flag("--misere", words->misere,
                       "who cannot move wins: the misère quotient instead of nimbers");
             args.json(words->json);

@@ -38,7 +38,9 @@ void print(const NimberReport& report, Pen pen) {
     fmt::print("{:>2} {:<{}}  {:>6}  ", i + 1, report.specs[i], width, report.nimbers[i]);
     if (misere) {
       fmt::print("{:<{}}  {}  ", report.genera[i].value_or("?"), genus,
-                 report.tame[i] ? "tame" : "wild");
+                 !report.tame[i]   ? "?   "
+                 : *report.tame[i] ? "tame"
+                                   : "wild");
     }
     fmt::print("{}\n", report.positions[i]);
   }

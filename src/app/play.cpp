@@ -1,5 +1,6 @@
 // zermelo play: a game in the terminal.
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -11,7 +12,6 @@
 #include "any/any_agent.h"
 #include "app/commands.h"
 #include "app/describe.h"
-#include "app/replay.h"
 #include "app/saved_game.h"
 #include "app/seats.h"
 #include "app/terminal.h"
@@ -19,6 +19,8 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "records/phh_format.h"
+#include "records/recorder.h"
 #include "report/value_history.h"
 
 namespace zermelo {
@@ -94,6 +96,20 @@ class Table {
     }
   }
 
+  // Puts the game into the user's records, in the place of `before` if that is not finished. A game in
+  // which nobody has moved is left out.
+  void keep(std::uint64_t seed, std::int64_t before) const {
+    if (!moved_) return;
+    const Record record = recorded(seed);
+    std::int64_t id = 0;
+    try {
+      id = keep_record(default_store_path(), record, before);
+    } catch (const Error& error) {
+      failed("the game was not recorded: {}", error.what());
+    }
+    if (id != 0 && record.unfinished) fmt::print("or: zermelo play --record {}\n", id);
+  }
+
   // Makes the moves of a saved game.
   void go_on_with(const SavedGame& saved) {
     states_ = {{.position = saved.start}};
@@ -122,7 +138,7 @@ class Table {
       if (states_.size() > kLongestAlone && first_human() < 0 && game_.max_length() == kUnbounded &&
           !game_.traits().rewards) {
         fmt::print("cut off after {} moves\n", kLongestAlone);
-        quit_ = true;
+        quit_ = cut_ = true;
       }
       if (stop_wanted()) quit_ = true;
     }
@@ -137,7 +153,42 @@ class Table {
     std::string text = "";  // of the last move
     int mover = -1;         // who made it; -1: chance
     double reward = 0;      // of that player
+    float seconds = 0;      // that it thought
+    Value value = {};       // of the move, as an agent saw it
   };
+
+  using Clock = std::chrono::steady_clock;
+  static float seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<float>(Clock::now() - begin).count();
+  }
+
+  Record recorded(std::uint64_t seed) const {
+    const auto players = static_cast<std::size_t>(game_.players());
+    Record record;
+    record.game = game_.spec();
+    record.seed = seed;
+    record.played = now_ms();
+    for (const auto& seat : seats_) record.agents.push_back(seat_name(seat));
+    const AnyPosition& start = states_[0].position;
+    if (!game_.equal(start, game_.start())) record.start = game_.write(start);
+    record.returns.resize(players);
+    for (std::size_t i = 1; i < states_.size(); ++i) {
+      const State& state = states_[i];
+      record.moves.push_back({.move = state.text,
+                              .turn = state.mover < 0 ? Turn::chance() : Turn::player(state.mover),
+                              .seconds = state.seconds,
+                              .value = state.value});
+      if (state.mover >= 0) record.returns[static_cast<std::size_t>(state.mover)] += state.reward;
+    }
+    if (game_.turn(now().position).is_over()) {
+      const Payoffs payoffs = game_.payoffs(now().position);
+      for (std::size_t k = 0; k < players; ++k) record.returns[k] += payoffs[static_cast<int>(k)];
+    } else {
+      record.cut = cut_;
+      record.unfinished = !cut_;
+    }
+    return record;
+  }
 
   const State& now() const { return states_.back(); }
 
@@ -203,7 +254,7 @@ class Table {
     return "scramble: a position picked at random, too far from solved to tell its turns here";
   }
 
-  void make(AnyMove m, int mover) {
+  void make(AnyMove m, int mover, float seconds = 0, const Value& value = {}) {
     AnyPosition p = now().position;
     std::string text = game_.write_move(p, m);
     const double reward = game_.play(p, m);
@@ -211,7 +262,9 @@ class Table {
                        .last = m,
                        .text = std::move(text),
                        .mover = mover,
-                       .reward = mover >= 0 ? reward : 0});
+                       .reward = mover >= 0 ? reward : 0,
+                       .seconds = seconds,
+                       .value = value});
   }
 
   double score() const {
@@ -236,6 +289,7 @@ class Table {
       fmt::print("{} thinks ...", game_.player_name(turn.player()));
       std::fflush(stdout);
     }
+    const auto begin = Clock::now();
     Thoughts thoughts;
     try {
       thoughts = agent.think(p, {}, user_control());
@@ -244,6 +298,7 @@ class Table {
       quit_ = true;
       return;
     }
+    const float took = seconds_since(begin);
     if (stop_wanted()) return;  // half a thought is no move
     const AnyMove m = game_.moves(p)[thoughts.best];
     const Value& value = thoughts.values[thoughts.best];
@@ -252,7 +307,8 @@ class Table {
                      value.known == Known::kUnknown || game_.traits().hidden
                          ? ""
                          : pen_(Color::kDim, fmt::format("  {}", to_string(value)))));
-    make(m, turn.player());
+    make(m, turn.player(), took, value);
+    moved_ = true;
   }
 
   void draw(int seat) {
@@ -266,6 +322,7 @@ class Table {
   void ask(int seat) {
     draw(seat);
     if (shows_values_) show_values(kMostValues);
+    asked_at_ = Clock::now();
     while (true) {
       fmt::print("{} to move{}: ", pen_(Color::kBold, game_.player_name(seat)),
                  asked_ ? "" : " (help for help)");
@@ -332,20 +389,24 @@ class Table {
   bool try_move(const std::string& words, int seat) {
     const AnyPosition& p = now().position;
     if (const auto move = game_.find_move(p, words)) {
-      undone_.clear();
-      make(*move, seat);
+      make_own(*move, seat);
       return true;
     }
     // "#3" is the third of the list, for moves that are long to type.
     const std::vector<AnyMove> moves = game_.moves(p);
     const auto number = words.starts_with('#') ? to_integer(words.substr(1)) : std::nullopt;
     if (number && *number >= 1 && *number <= static_cast<std::int64_t>(moves.size())) {
-      undone_.clear();
-      make(moves[static_cast<std::size_t>(*number) - 1], seat);
+      make_own(moves[static_cast<std::size_t>(*number) - 1], seat);
       return true;
     }
     explain(words);
     return false;
+  }
+
+  void make_own(AnyMove m, int seat) {
+    undone_.clear();
+    make(m, seat, seconds_since(asked_at_));
+    moved_ = true;
   }
 
   void explain(const std::string& words) const {
@@ -477,7 +538,10 @@ class Table {
   std::vector<std::string> outcomes_;         // of chance, not yet told
   bool shows_values_ = false;
   bool asked_ = false;
+  Clock::time_point asked_at_ = {};  // when it was the human's turn
   bool quit_ = false;
+  bool cut_ = false;
+  bool moved_ = false;  // somebody here, not in a game that was loaded
 };
 
 // The file that the words name: --load, or in the place of a game what is none.
@@ -496,6 +560,7 @@ Command play_command() {
     std::string game, position, seats, svg, load;
     std::uint64_t record = 0;
     std::uint64_t seed = 0;
+    bool no_record = false;
   };
   const auto words = std::make_shared<Words>();
   return {
@@ -518,6 +583,7 @@ Command play_command() {
             args.option("--record", words->record, "or with one of your records, by its number");
             args.option("--seed", words->seed, "for chance and agents; 0: another each time");
             args.output("--svg", words->svg, "draw the values of the game into this file");
+            args.flag("--no-record", words->no_record, "do not keep the game");
           },
       .run =
           [words] {
@@ -548,12 +614,14 @@ Command play_command() {
             const bool goes_on = recorded || !file.empty();
             const AnyPosition p = goes_on ? saved.start : position_or_start(*game, words->position);
             const std::uint64_t seed = words->seed != 0 ? words->seed : std::random_device{}();
+            const std::string source = recorded ? fmt::format("--record {}", words->record) : file;
             const std::string seats = !words->seats.empty()  ? words->seats
-                                      : !saved.seats.empty() ? checked_seats(file, saved.seats)
+                                      : !saved.seats.empty() ? checked_seats(source, saved.seats)
                                                              : "human";
             Table table(*game, p, seats_for(*game, seats, seed), seed, words->svg);
             if (goes_on) table.go_on_with(saved);
             table.play();
+            if (!words->no_record) table.keep(seed, record.id);
           }};
 }
 

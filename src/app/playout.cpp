@@ -18,8 +18,9 @@
 namespace zermelo {
 namespace {
 
-// Each chunk of games has a stream of its own, so that the answer does not depend on the threads.
-constexpr std::uint64_t kChunk = 512;
+// Each chunk of games has a stream of its own, so that the answer does not depend on the threads. It is
+// played in steps, between which the user may stop it.
+constexpr std::uint64_t kStep = 512, kMostChunks = 1 << 14;
 
 struct Playouts {
   PlayoutTotals totals = {};
@@ -41,7 +42,8 @@ double error_of_means(const std::vector<double>& means) {
 
 Playouts run_playouts(const AnyGame& game, const AnyPosition& from, std::uint64_t games,
                       std::uint64_t limit, std::uint64_t seed, int threads) {
-  const std::uint64_t chunks = (games + kChunk - 1) / kChunk;
+  const std::uint64_t chunk = std::max(kStep, games / kMostChunks);
+  const std::uint64_t chunks = (games + chunk - 1) / chunk;
   std::vector<Rng> streams;
   Rng rng(seed);
   for (std::uint64_t i = 0; i < chunks; ++i, rng.jump()) streams.push_back(rng);
@@ -49,10 +51,13 @@ Playouts run_playouts(const AnyGame& game, const AnyPosition& from, std::uint64_
   {
     ProgressBar progress("playout", games, "games");
     parallel_for(chunks, threads, [&](std::size_t i) {
-      if (stop_wanted()) return;
-      const std::uint64_t here = std::min(kChunk, games - i * kChunk);
-      totals[i] = game.playouts(from, here, limit, streams[i]);
-      progress.add(here);
+      std::uint64_t left = std::min(chunk, games - i * chunk);
+      while (left > 0 && !stop_wanted()) {
+        const std::uint64_t step = std::min(kStep, left);
+        totals[i].add(game.playouts(from, step, limit, streams[i]), game.players());
+        progress.add(step);
+        left -= step;
+      }
     });
   }
   Playouts all;
@@ -60,7 +65,7 @@ Playouts run_playouts(const AnyGame& game, const AnyPosition& from, std::uint64_
   const auto error_of = [&](const std::function<double(const PlayoutTotals&)>& what) {
     std::vector<double> means;
     for (const PlayoutTotals& part : totals) {
-      if (part.games == kChunk) means.push_back(what(part) / static_cast<double>(kChunk));
+      if (part.games == chunk) means.push_back(what(part) / static_cast<double>(chunk));
     }
     return error_of_means(means);
   };

@@ -103,7 +103,7 @@ Command push_fold_command() {
                 args.option("--stack", words->stack, "chips of the shorter stack");
                 args.option("--small-blind", words->small, "chips");
                 args.option("--big-blind", words->big, "chips");
-                args.option("--svg", words->svg,
+                args.output("--svg", words->svg,
                             "write the charts as pictures: FILE.svg and FILE-call.svg");
                 args.option("--threads", words->threads, "threads to use");
                 args.json(words->json);

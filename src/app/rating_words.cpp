@@ -35,8 +35,8 @@ void RatingWords::declare(Arguments& args) {
   args.option("--anchor", anchor, "ratings that are given: NAME=1500, several with commas");
   args.option("--k", k, "elo: the most points that a game moves");
   args.option("--period", period, "glicko2: games in a rating period; 0: ten for each agent");
-  args.option("--csv", csv, "write the standings to this file; -: standard output");
-  args.option("--svg", svg, "write a picture of the ratings to this file; -: standard output");
+  args.output("--csv", csv, "write the standings to this file; -: standard output");
+  args.output("--svg", svg, "write a picture of the ratings to this file; -: standard output");
 }
 
 RatingOptions RatingWords::options() const {
@@ -56,11 +56,6 @@ RatingOptions RatingWords::options() const {
     options.anchors.push_back({std::string(trimmed(word.substr(0, equals))), *rating});
   }
   return options;
-}
-
-void RatingWords::try_outputs() const {
-  try_output(csv);
-  try_output(svg);
 }
 
 void RatingWords::write_outputs(const RatingReport& report) const {
@@ -121,10 +116,6 @@ void print_crosstable(const RatingReport& report) {
     }
     fmt::print("\n");
   }
-}
-
-void try_output(const std::string& path) {
-  if (!path.empty() && path != "-") NewFile probe(path);  // gone again at once
 }
 
 void write_output(const std::string& path, const std::string& text) {

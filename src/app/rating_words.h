@@ -17,16 +17,12 @@ struct RatingWords {
 
   void declare(Arguments& args);
   RatingOptions options() const;
-  // Fails now and not after hours if files that will be written cannot be.
-  void try_outputs() const;
   void write_outputs(const RatingReport& report) const;
 };
 
 void print_ratings(const RatingReport& report);
 void print_crosstable(const RatingReport& report);
 
-// Throws if there can be no file of this name; "" and "-" are fine.
-void try_output(const std::string& path);
 // Writes a file, or standard output if it is called "-".
 void write_output(const std::string& path, const std::string& text);
 

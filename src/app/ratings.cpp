@@ -27,6 +27,7 @@ NamedResults recorded_results(const RatingsWords& words, const std::string& spec
   open_store(path, StoreAccess::kRead)
       ->each({.game = spec, .event = words.event}, RecordStore::Parts::kWithoutMoves,
              [&](const Record& record) {
+               if (record.unfinished) return true;
                RatedGame game = {.players = {}, .scores = scores_of(record)};
                for (const std::string& agent : record.agents) {
                  const auto place = places.try_emplace(agent, results.names.size()).first;
@@ -48,7 +49,6 @@ void run_ratings(const RatingsWords& words) {
     bad_input("ratings: expected a game, or --results FILE.csv");
   }
   const RatingOptions options = words.rating.options();
-  words.rating.try_outputs();
   const std::string spec = words.game.empty() ? "" : make_game(words.game)->spec();
   const NamedResults results = words.results.empty()
                                    ? recorded_results(words, spec)

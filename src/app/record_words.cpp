@@ -1,6 +1,5 @@
 #include "app/record_words.h"
 
-#include <ctime>
 #include <fstream>
 #include <sys/utsname.h>
 
@@ -9,7 +8,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "base/threads.h"
-#include "records/record_store.h"
+#include "records/event_recorder.h"
 #include "version.h"
 
 namespace zermelo {
@@ -40,12 +39,7 @@ std::string shared_words(const AnyGame& game, const PlaySettings& settings, std:
 }  // namespace
 
 std::string event_name(const std::string& kind, const AnyGame& game) {
-  const std::time_t now = now_ms() / 1000;
-  std::tm parts = {};
-  localtime_r(&now, &parts);
-  char time[32];
-  std::strftime(time, sizeof time, "%Y-%m-%d %H:%M:%S", &parts);
-  return fmt::format("{} {} {}", kind, game.spec(), time);
+  return event_name(kind, game.spec());
 }
 
 std::string command_of(const AnyGame& game, const MatchSettings& settings) {

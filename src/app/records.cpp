@@ -1,5 +1,7 @@
 // zermelo records: games that were played: list, show, export, import, delete.
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -15,9 +17,11 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/numerals.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "core/options.h"
+#include "records/record_format.h"
 #include "records/record_json.h"
 #include "records/record_store.h"
 
@@ -28,7 +32,7 @@ const std::vector<std::string> kActions = {"list",  "show", "export", "import", 
                                            "check", "info", "limit",  "on",     "off"};
 
 struct RecordsWords {
-  std::string action, what, game, agents, event, since, until, output;
+  std::string action, what, game, agents, event, since, until, output, format;
   std::uint64_t most = 50, skip = 0;
   bool fouls = false, all = false, json = false;
 };
@@ -90,6 +94,7 @@ std::string result_text(const Record& record) {
                        record.agents[static_cast<std::size_t>(record.foul.seat)]);
   }
   if (record.cut) return "cut off";
+  if (record.unfinished) return "unfinished";
   std::vector<std::string> returns;
   for (const double value : record.returns) returns.push_back(fmt::format("{:g}", value));
   return join(returns, " ");
@@ -111,6 +116,7 @@ void list(const RecordsWords& words) {
            {"moves", record.moves.size()},
            {"returns", record.returns},
            {"cut", record.cut},
+           {"unfinished", record.unfinished},
            {"foul", record.foul.seat < 0 ? Json(nullptr) : Json(record.foul.kind)}});
     }
     return print_json(json);
@@ -162,20 +168,47 @@ void show(const RecordsWords& words) {
     fmt::print("seat {} lost: {}\n", record.foul.seat, record.foul.complaint);
   }
   if (record.cut) fmt::print("cut off: a tie\n");
+  if (record.unfinished) {
+    fmt::print("not finished: 'zermelo play --record {}' goes on\n", record.id);
+  }
 }
 
-void export_lines(const RecordsWords& words) {
+// The formats that have this function, for the one who chose another.
+std::string formats_that(bool (*fits)(const RecordFormat&)) {
+  std::vector<std::string> names;
+  for (const RecordFormat& format : record_formats()) {
+    if (fits(format)) names.push_back(format.name);
+  }
+  return join(names, ", ");
+}
+
+void export_records(const RecordsWords& words) {
+  const RecordFormat& format = record_format(words.format, words.output);
+  if (format.write == nullptr) {
+    bad_input("--format {}: it is only read; expected {}", format.name,
+              formats_that([](const RecordFormat& f) { return f.write != nullptr; }));
+  }
   const auto store = store_for(StoreAccess::kRead);
   const RecordFilter filter = filter_of(words);
   std::optional<NewFile> file;
   if (!words.output.empty() && words.output != "-") file.emplace(words.output);
   ProgressBar progress("writing", store->count(filter), "records");
   const auto control = user_control(&progress);
+  std::uint64_t next = 1, others = 0;
   store->each(filter, RecordStore::Parts::kAll, [&](const Record& record) {
-    const std::string line = write_record(record) + "\n";
+    if (!format.is_for(record.game)) {
+      ++others;
+      return !control.is_stopped();
+    }
+    std::string text;
+    try {
+      text = format.write(record, next);
+    } catch (const Error& error) {
+      bad_input("--format {}: record {}: {}", format.name, record.id, error.what());
+    }
     if (file) {
-      file->append(line);
-    } else if (std::fwrite(line.data(), 1, line.size(), stdout) != line.size()) {
+      file->append(text);
+    } else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
       failed("cannot write the answer");
     }
     progress.add(1);
@@ -183,42 +216,62 @@ void export_lines(const RecordsWords& words) {
   });
   if (control.is_stopped()) failed("stopped: nothing was written to the file");
   if (file) file->commit();
+  if (others > 0) {
+    fmt::print(stderr, "{} of other games left out: {} is for {}\n", counted(others, "record"),
+               format.name, join(format.games, " and "));
+  }
 }
 
-void import_lines(const RecordsWords& words) {
+void import_records(const RecordsWords& words) {
   if (words.what.empty()) bad_input("records import: expected a file, or - for standard input");
+  const RecordFormat& format = record_format(words.format, words.what);
+  if (format.read == nullptr) {
+    bad_input("--format {}: it is only written; expected {}", format.name,
+              formats_that([](const RecordFormat& f) { return f.read != nullptr; }));
+  }
+  const std::string spec = words.game.empty() ? "" : make_game(words.game)->spec();
+  if (!spec.empty() && !format.is_for(spec)) {
+    bad_input("--format {}: it is for {}, found {}", format.name, join(format.games, " and "),
+              spec);
+  }
   std::ifstream file;
   if (words.what != "-") {
+    if (std::error_code none; std::filesystem::is_directory(words.what, none)) {
+      failed("cannot read '{}': it is a folder", words.what);
+    }
     file.open(words.what);
-    if (!file) failed("cannot read '{}'", words.what);
+    if (!file) failed("cannot read '{}': {}", words.what, std::strerror(errno));
   }
   std::istream& in = words.what == "-" ? std::cin : file;
   const auto store = store_for(StoreAccess::kWrite);
   constexpr std::size_t kBatch = 5000;
   std::vector<Record> batch;
-  std::uint64_t read = 0, added = 0, number = 0;
+  std::uint64_t read = 0, added = 0;
   const auto flush = [&] {
     added += store->add(batch);
     batch.clear();
   };
   ProgressBar progress("reading", 0, "records");
   const auto control = user_control(&progress);
-  for (std::string line; !control.is_stopped() && std::getline(in, line);) {
-    ++number;
-    if (trimmed(line).empty()) continue;
-    try {
-      batch.push_back(read_record(line));
-    } catch (const Error& error) {
-      flush();
-      bad_input("{}:{}: {} ({} records before it are in)", words.what, number, error.what(), added);
-    }
-    ++read;
-    progress.add(1);
-    if (batch.size() == kBatch) flush();
+  const auto before = [&] { return fmt::format("{} records before it are in", added); };
+  try {
+    format.read(in, spec, [&](Record record) {
+      if (control.is_stopped()) failed("stopped");
+      batch.push_back(std::move(record));
+      ++read;
+      progress.add(1);
+      if (batch.size() == kBatch) flush();
+    });
+  } catch (const Error& error) {
+    if (error.exit() != Exit::kBadInput && !control.is_stopped()) throw;
+    flush();
+    if (control.is_stopped()) failed("stopped; {}", before());
+    bad_input("{}: {} ({})", words.what, error.what(), before());
   }
   flush();
   if (words.json) return print_json({{"read", read}, {"new", added}, {"duplicates", read - added}});
-  fmt::print("{} records read, {} new, {} were there already\n", read, added, read - added);
+  fmt::print("{} read, {} new, {} were there already\n", counted(read, "record"), added,
+             read - added);
 }
 
 void erase(const RecordsWords& words) {
@@ -272,12 +325,18 @@ std::uint64_t bytes_of(const std::string& text) {
   return static_cast<std::uint64_t>(*value * factor);
 }
 
+std::string format_help() {
+  std::vector<std::string> names;
+  for (const RecordFormat& format : record_formats()) names.push_back(format.name);
+  return fmt::format("export, import: {}; by the file's ending if not given", join(names, ", "));
+}
+
 void run_records(const RecordsWords& words) {
   stop_on_signals();
   if (words.action == "list") return list(words);
   if (words.action == "show") return show(words);
-  if (words.action == "export") return export_lines(words);
-  if (words.action == "import") return import_lines(words);
+  if (words.action == "export") return export_records(words);
+  if (words.action == "import") return import_records(words);
   if (words.action == "delete") return erase(words);
   if (words.action == "info") return info(words);
   if (words.action == "check") {
@@ -305,14 +364,16 @@ Command records_command() {
           .summary = "games that were played: list, show, export, import, delete",
           .examples = {"records list --game connect-four --agents \"mcts(sims=500)\"",
                        "records show 17", "records export --event \"...\" --output games.jsonl",
-                       "records import games.jsonl", "records delete --until 2025-12-31",
-                       "records limit 2G", "records off"},
+                       "records import games.jsonl",
+                       "records export --game connect-four --format columns",
+                       "records delete --until 2025-12-31", "records limit 2G", "records off"},
           .declare =
               [words](Arguments& args) {
                 args.positional("ACTION", words->action, join(kActions, ", "));
                 args.optional_positional("WHAT", words->what,
                                          "a record's number, a file to import, or a limit");
-                args.option("--game", words->game, "only games of this");
+                args.option("--game", words->game,
+                            "only games of this; import: whose games they are");
                 args.option("--agents", words->agents, "only games in which all of these play");
                 args.option("--event", words->event, "only of this match or tournament");
                 args.option("--since", words->since, "only from this day on");
@@ -320,7 +381,8 @@ Command records_command() {
                 args.flag("--fouls", words->fouls, "only games lost by the rules of play");
                 args.option("--most", words->most, "list: how many");
                 args.option("--skip", words->skip, "list: without the newest so many");
-                args.option("--output", words->output, "export to this file");
+                args.output("--output", words->output, "export to this file");
+                args.option("--format", words->format, format_help());
                 args.flag("--all", words->all, "delete everything");
                 args.json(words->json);
               },

@@ -1,7 +1,5 @@
 // zermelo replay: recorded games, move by move: hands of Poker as PHH files, and what play has saved,
 // with the values of all positions.
-#include "app/replay.h"
-
 #include <algorithm>
 #include <unistd.h>
 
@@ -9,6 +7,7 @@
 
 #include "app/commands.h"
 #include "app/describe.h"
+#include "app/othello_files.h"
 #include "app/replay_episode.h"
 #include "app/saved_game.h"
 #include "app/stepper.h"
@@ -18,6 +17,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "games/othello/openings.h"
 #include "games/poker/phh.h"
 #include "report/value_history.h"
 
@@ -161,81 +161,96 @@ void replay_game(const AnyGame& game, const SavedGame& saved, const std::string&
   if (!history.is_empty()) fmt::print("\n{}", history.draw(pen));
 }
 
-}  // namespace
-
-std::string phh_of(const AnyGame& game, const AnyPosition& start,
-                   const std::vector<AnyMove>& moves) {
-  if (&game.info() != &poker::info()) {
-    bad_input("expected a game of poker for a PHH file, found {}", game.spec());
+// A game of one of the files in which the field keeps games of Othello.
+void replay_transcript(const std::string& path, int wanted, const std::string& svg,
+                       const StepWords& steps, bool as_json) {
+  const auto games = read_othello_file(path);
+  if (wanted < 1 || wanted > static_cast<int>(games.size())) {
+    bad_input("--game: expected 1 to {}, found {}", games.size(), wanted);
   }
-  std::vector<Poker::Move> typed;
-  for (const AnyMove m : moves) typed.push_back(m.as<Poker::Move>());
-  const Options options(game.info().name, game.info().options, Spec::parse(game.spec()));
-  return poker::make(options, [&](const Poker& poker_game) {
-    return poker::write_phh(poker_game, start.as<poker::Position>(), typed);
-  });
+  const othello::Transcript& told = games[static_cast<std::size_t>(wanted) - 1];
+  const auto game = make_game("othello");
+  SavedGame saved = {.start = AnyPosition(told.start), .moves = {}};
+  for (const othello::Othello::Move m : told.moves) saved.moves.push_back(AnyMove(m));
+  if (!as_json && !steps.any()) {
+    const std::string_view opening = told.start == othello::Othello().start()
+                                         ? othello::opening_name(told.moves)
+                                         : std::string_view();
+    if (!told.black.empty() || !told.white.empty()) {
+      fmt::print("{} - {}{}{}\n", told.black, told.white, told.date.empty() ? "" : ", ", told.date);
+    }
+    if (!opening.empty()) fmt::print("opening: {}\n", opening);
+  }
+  replay_game(*game, saved, svg, steps, as_json);
 }
+
+}  // namespace
 
 Command replay_command() {
   struct Words {
     std::string file, svg;
     std::uint64_t record = 0;
-    int hand = 0, episode = 1;
+    int hand = 0, episode = 1, game = 1;
     StepWords steps;
     bool json = false;
   };
   const auto words = std::make_shared<Words>();
-  return {.name = "replay",
-          .group = "Play",
-          .summary =
-              "show a saved or recorded game with its values, hands of Poker, an episode of 2584",
-          .examples = {"replay game --svg values.svg", "replay match.phh --hand 3 --json",
-                       "replay stat.txt --episode 7", "replay game --step", "replay game --move 12",
-                       "replay --record 31"},
-          .declare =
-              [words](Arguments& args) {
-                args.optional_positional(
-                    "FILE", words->file,
-                    "what 'save' of play wrote, a .phh file, or recorded episodes");
-                args.option("--record", words->record, "a game of your records, by its number");
-                args.output("--svg", words->svg, "draw the values of the game into this file");
-                args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
-                args.option("--episode", words->episode, "of recorded episodes this one, from 1");
-                args.flag("--step", words->steps.step,
-                          "move by move: n forward, b back, a number to it");
-                args.option("--move", words->steps.move,
-                            "only the position after this move; 0: the start");
-                args.json(words->json);
-              },
-          .run =
-              [words] {
-                if (words->json && words->steps.any()) {
-                  bad_input("expected --json or one of --step and --move, found both");
-                }
-                if (words->file.empty() == (words->record == 0)) {
-                  bad_input("expected a FILE or --record N, found {}",
-                            words->file.empty() ? "neither" : "both");
-                }
-                if (words->record != 0) {
-                  const Record record = recorded_game(static_cast<std::int64_t>(words->record));
-                  const auto game = make_game(record.game);
-                  replay_game(*game, saved_of(*game, record), words->svg, words->steps,
-                              words->json);
-                  return;
-                }
-                if (words->file.ends_with(".phh")) {
-                  replay_hands(words->file, words->hand, words->steps, words->json);
-                  return;
-                }
-                const std::string text = read_file(words->file);
-                if (holds_episodes(text)) {
-                  replay_episode(words->file, text, words->episode, words->steps, words->json);
-                } else {
-                  const auto game = make_game(saved_spec(words->file));
-                  replay_game(*game, read_saved(*game, words->file), words->svg, words->steps,
-                              words->json);
-                }
-              }};
+  return {
+      .name = "replay",
+      .group = "Play",
+      .summary =
+          "show a saved or recorded game with its values, hands of Poker, an episode of 2584",
+      .examples = {"replay game --svg values.svg", "replay match.phh --hand 3 --json",
+                   "replay stat.txt --episode 7", "replay game --step", "replay game --move 12",
+                   "replay --record 31"},
+      .declare =
+          [words](Arguments& args) {
+            args.optional_positional(
+                "FILE", words->file,
+                "what 'save' of play wrote, a .phh file, recorded episodes, or games of "
+                "Othello (.ggf, .wtb, f5d6c3)");
+            args.option("--record", words->record, "a game of your records, by its number");
+            args.output("--svg", words->svg, "draw the values of the game into this file");
+            args.option("--hand", words->hand, "of a .phh file, only this one, from 1; 0: all");
+            args.option("--episode", words->episode, "of recorded episodes this one, from 1");
+            args.option("--game", words->game,
+                        "of several games of Othello in a file this one, from 1");
+            args.flag("--step", words->steps.step,
+                      "move by move: n forward, b back, a number to it");
+            args.option("--move", words->steps.move,
+                        "only the position after this move; 0: the start");
+            args.json(words->json);
+          },
+      .run =
+          [words] {
+            if (words->json && words->steps.any()) {
+              bad_input("expected --json or one of --step and --move, found both");
+            }
+            if (words->file.empty() == (words->record == 0)) {
+              bad_input("expected a FILE or --record N, found {}",
+                        words->file.empty() ? "neither" : "both");
+            }
+            if (words->record != 0) {
+              const Record record = recorded_game(static_cast<std::int64_t>(words->record));
+              const auto game = make_game(record.game);
+              replay_game(*game, saved_of(*game, record), words->svg, words->steps, words->json);
+              return;
+            }
+            if (words->file.ends_with(".phh")) {
+              replay_hands(words->file, words->hand, words->steps, words->json);
+              return;
+            }
+            const std::string text = read_file(words->file);
+            if (is_othello_file(words->file, text)) {
+              replay_transcript(words->file, words->game, words->svg, words->steps, words->json);
+            } else if (holds_episodes(text)) {
+              replay_episode(words->file, text, words->episode, words->steps, words->json);
+            } else {
+              const auto game = make_game(saved_spec(words->file));
+              replay_game(*game, read_saved(*game, words->file), words->svg, words->steps,
+                          words->json);
+            }
+          }};
 }
 
 }  // namespace zermelo

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "agents/agent_info.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/numerals.h"
@@ -19,6 +20,19 @@ std::vector<std::string> lines_of(const std::string& path) {
     if (!trimmed(line).empty()) lines.emplace_back(trimmed(line));
   }
   return lines;
+}
+
+// Who sits where; a person has the seats of players that are no agents here.
+std::string seats_of(const Record& record) {
+  std::vector<std::string> seats = record.agents;
+  for (std::string& seat : seats) {
+    try {
+      AgentSpec::parse(seat);
+    } catch (const Error&) {
+      seat = "human";
+    }
+  }
+  return join(seats, ",");
 }
 
 }  // namespace
@@ -74,7 +88,7 @@ Record recorded_game(std::int64_t id) {
 }
 
 SavedGame saved_of(const AnyGame& game, const Record& record) {
-  SavedGame saved;
+  SavedGame saved = {.start = {}, .moves = {}, .seats = seats_of(record)};
   saved.start = record.start.empty() ? game.start() : game.read(record.start);
   AnyPosition p = saved.start;
   for (const RecordedMove& made : record.moves) {

@@ -5,7 +5,7 @@
 #include <fmt/core.h>
 
 #include "agents/agent_info.h"
-#include "analysis/opponent.h"
+#include "analysis/levels.h"
 #include "base/error.h"
 #include "base/numerals.h"
 #include "base/text.h"
@@ -15,6 +15,7 @@ namespace zermelo {
 namespace {
 
 constexpr const char* kHuman = "human";
+constexpr const char* kUsual = "medium";  // who has a seat that is not named
 
 bool is_human(const std::string& name) { return lower(trimmed(name)) == kHuman; }
 
@@ -26,7 +27,7 @@ Seats seats_for(const AnyGame& game, const std::string& words, std::uint64_t see
   if (names.size() > players) {
     bad_input("--seats: {} has {}, found {}", game.spec(), counted(players, "seat"), names.size());
   }
-  if (names.size() < players) names.resize(players, quick_opponent(game));
+  if (names.size() < players) names.resize(players, kUsual);
   Seats seats;
   for (const std::string& name : names) {
     seats.push_back(is_human(name) ? nullptr : make_agent(game, trimmed(name), seed++));
@@ -49,8 +50,7 @@ std::string seat_names(const Seats& seats, std::size_t first) {
 std::string seat_option(const AnyGame& game, const std::string& names) {
   std::vector<std::string> usual = {kHuman};
   if (game.players() > 1) {
-    usual.resize(static_cast<std::size_t>(game.players()),
-                 make_agent(game, quick_opponent(game), 1)->spec());
+    usual.resize(static_cast<std::size_t>(game.players()), make_agent(game, kUsual, 1)->spec());
   }
   if (names == join(usual, ",")) return "";
   if (names.find('"') == std::string::npos) return fmt::format(" --seats \"{}\"", names);
@@ -63,10 +63,11 @@ std::string introduction(const AnyGame& game, const Seats& seats) {
   const auto humans = std::count(seats.begin(), seats.end(), nullptr);
   std::vector<std::string> words;
   for (std::size_t k = 0; k < seats.size(); ++k) {
+    const std::string spec = seat_name(seats[k]);
     words.push_back(game.player_name(static_cast<int>(k)) + " is " +
-                    (seats[k] != nullptr ? seats[k]->spec()
+                    (seats[k] != nullptr ? level_words(game, spec).value_or(spec)
                      : humans == 1       ? "you"
-                                         : kHuman));
+                                         : spec));
   }
   return join(words, ", ");
 }

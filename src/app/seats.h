@@ -14,7 +14,7 @@ namespace zermelo {
 // Nobody means a human.
 using Seats = std::vector<std::unique_ptr<AnyAgent>>;
 
-// The seats that "human,mcts(time=1s)" names; those that are not named go to quick_opponent().
+// The seats that "human,mcts(time=1s)" names; those that are not named go to `medium`.
 Seats seats_for(const AnyGame& game, const std::string& words, std::uint64_t seed);
 
 // "human" or the agent's spec.

@@ -74,17 +74,21 @@ std::string amount(double bytes) {
   return is_whole(bytes) ? short_count(bytes) + "B" : fmt::format("{:.1e} B", bytes);
 }
 
+// Moves of random games that a lower bound of the positions is taken from: about a second's work, but
+// counted, so that the bound does not hang on how busy the machine is.
+constexpr Limits kSampling = {.work = 10000000};
+constexpr int kMostSampledGames = 1 << 18;
+
 // Refuses what surely has no room, before it has filled the machine for minutes. Random games give a
 // lower bound of the positions; more of them a better one.
 void refuse_too_large(const AnyGame& game, const AnyPosition& p, double bytes_a_position,
                       double room, std::string_view where) {
-  constexpr double kSeconds = 1;
-  constexpr int kMostGames = 1 << 20;
   if (game.positions_at_most(p) * bytes_a_position <= room) return;
-  Budget sampling({.seconds = kSeconds}, user_control());
-  for (int games = AnyGame::kSampledGames; games < kMostGames && !sampling.is_spent(); games *= 4) {
-    Budget all = sampling.part(1);
-    const auto positions = static_cast<double>(game.positions_at_least(p, all, games));
+  for (int games = AnyGame::kSampledGames; games < 4 * kMostSampledGames; games *= 4) {
+    Budget sampling(kSampling, user_control());
+    const auto positions = static_cast<double>(
+        game.positions_at_least(p, sampling, std::min(games, kMostSampledGames)));
+    if (sampling.control().is_stopped()) return;
     if (positions * bytes_a_position <= room) continue;
     unanswered(
         "{} has at least {} positions, which need at least {} of {}, where there are {}; --try "
@@ -116,8 +120,8 @@ void estimate(const AnyGame& game, const AnyPosition& p, const SolveWords& words
     found = visited = budget.done();
     if (error.exit() != Exit::kUnanswered || found == 0) throw;
     seconds = seconds_since(begin);
-    Budget sampling({.seconds = kSeconds}, user_control());
-    found = std::max(found, game.positions_at_least(p, sampling));
+    Budget sampling(kSampling, user_control());
+    found = std::max(found, game.positions_at_least(p, sampling, kMostSampledGames));
     bytes = most * (game.traits().ranks ? sizeof(Code) : kBytesAPosition);
     is_bound = true;
   }

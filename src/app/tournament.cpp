@@ -116,8 +116,6 @@ void run_tournament(const TournamentWords& words) {
   const auto game = make_game(words.game);
   const TournamentSettings settings = settings_of(words, *game);
   const RatingOptions options = words.rating.options();
-  words.rating.try_outputs();
-  try_output(words.html);
   const std::string command = command_of(*game, settings, words.openings);
   EventRecorder recorder(words.no_record ? "" : default_store_path(),
                          {.name = event_name("tournament", *game),
@@ -197,7 +195,7 @@ Command tournament_command() {
             args.option("--sprt", words->sprt,
                         "end when elo0=0,elo1=10 is decided between two agents");
             words->rating.declare(args);
-            args.option("--html", words->html, "write a report to this file");
+            args.output("--html", words->html, "write a report to this file");
             args.flag("--fresh", words->fresh, "do not go on with an interrupted run");
             args.flag("--no-record", words->no_record, "do not keep the games");
             args.json(words->json);

@@ -1,4 +1,5 @@
-// zermelo train: teaches a network to play 2048 or 2584, or the evaluation of Othello.
+// zermelo train: teaches a network to play. 2048 and 2584 have networks of their own, as fast as can
+// be, and Othello its patterns; every other game with cells learns with tuples.
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -10,32 +11,38 @@
 #include "app/commands.h"
 #include "app/progress_bar.h"
 #include "app/terminal.h"
+#include "app/train_game.h"
 #include "app/train_othello.h"
+#include "app/train_strategy.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "base/threads.h"
+#include "catalogue/catalogue.h"
 #include "engines/slide/learning_curve.h"
 #include "engines/slide/training.h"
 
 namespace zermelo {
 namespace {
 
+constexpr std::uint64_t kUsualEpisodes = 100000;  // of engines that learn in a way of their own
+
 struct TrainWords {
-  std::string game, network = "4x6", rate, lambda = "0", initial = "0", stages, time, save, csv,
-                    plot;
-  std::uint64_t episodes = 100000, block = 1000, save_every = 10000, seed = 1;
+  std::string game, network = "4x6", rate, lambda, initial = "0", stages, time, save, csv, plot,
+                    episodes;
+  GameTrainingWords tuples = {};  // of networks for any game
+  std::uint64_t block = 1000, save_every = 10000, seed = 1;
   int threads = 0;
   bool coherent = false, restart = false;
 };
 
-float real_in(const std::string& text, double low, double high, const char* what) {
-  const auto number = to_real(text);
-  if (!number || !(*number >= low && *number <= high)) {
-    bad_input("{}: expected a number from {} to {}, found '{}'", what, low, high, text);
-  }
-  return static_cast<float>(*number);
+// Nothing if they are left to what is usual.
+std::optional<std::uint64_t> episodes_of(const TrainWords& words) {
+  if (words.episodes.empty()) return std::nullopt;
+  const auto episodes = to_unsigned(words.episodes);
+  if (!episodes) bad_input("--episodes: expected a number, found '{}'", words.episodes);
+  return episodes;
 }
 
 // Tiles by their numbers, as the user sees them.
@@ -59,18 +66,18 @@ std::vector<int> read_stages(const std::string& text) {
 template <class Rule>
 void run_train(const TrainWords& words) {
   slide::Training training;
-  training.episodes = words.episodes;
+  training.episodes = episodes_of(words).value_or(kUsualEpisodes);
   if (!words.time.empty()) training.limits.seconds = seconds_of("--time", words.time);
   training.rate =
-      real_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
-  training.lambda = real_in(words.lambda, 0, 1, "--lambda");
+      float_in(words.rate.empty() ? (words.coherent ? "1" : "0.1") : words.rate, 0, 10, "--rate");
+  training.lambda = words.lambda.empty() ? 0 : float_in(words.lambda, 0, 1, "--lambda");
   training.restart = words.restart;
   training.threads = words.threads > 0 ? words.threads : core_count();
   training.seed = words.seed;
   training.block = words.block == 0 ? 1000 : words.block;
   const slide::NetworkShape shape = {.tuples = slide::read_shape(words.network),
                                      .stages = read_stages<Rule>(words.stages),
-                                     .initial = real_in(words.initial, -1e9, 1e9, "--initial"),
+                                     .initial = float_in(words.initial, -1e9, 1e9, "--initial"),
                                      .coherent = words.coherent};
   const std::string path = words.save.empty() ? fmt::format("{}.weights", Rule::kName) : words.save;
 
@@ -100,7 +107,7 @@ void run_train(const TrainWords& words) {
   }
 
   ProgressBar progress(fmt::format("train {}", Rule::kName),
-                       words.episodes - std::min(words.episodes, done), "episodes");
+                       training.episodes - std::min(training.episodes, done), "episodes");
   const std::int64_t goal = Rule::kNumbers[Rule::kGoal];
   std::uint64_t saved = done;
   const std::uint64_t end = slide::train<Rule>(
@@ -130,9 +137,9 @@ void run_train(const TrainWords& words) {
         slide::draw_curve(std::string(Rule::kName), fmt::format("{}", goal), curve);
     write_file(words.plot, to_svg(picture));
   }
-  if (end < words.episodes && stop_wanted()) {
+  if (end < training.episodes && stop_wanted()) {
     failed("stopped after {} of {} episodes, saved in {}; the same command goes on", end,
-           words.episodes, path);
+           training.episodes, path);
   }
   fmt::print(stderr, "{} episodes, saved in {}\n", end, path);
 }
@@ -144,50 +151,106 @@ Command train_command() {
   return {
       .name = "train",
       .group = "Learn",
-      .summary = "teach a network 2048 or 2584 by temporal differences, or Othello by own games",
-      .examples = {"train 2584 --coherent --episodes 30000",
+      .summary = "teach a network any game with cells, or find how to play with hidden cards",
+      .examples = {"train tic-tac-toe --against random,perfect",
+                   "train connect-four --time 30m --against \"mcts(sims=1000)\" --plot curve.svg",
+                   "train \"hex(size=5)\" --sweep rate=1,3 --runs 3 --episodes 20000",
+                   "train leduc-poker --save leduc.json", "train 2584 --coherent --episodes 30000",
                    "train 2048 --network 8x6 --coherent --restart --time 1h --save best.weights",
                    "2584 --play=\"name=td load=2584.weights\"",
-                   "train othello --episodes 300000 --save othello.weights"},
+                   "train othello --episodes 300000 --save othello.weights",
+                   "train othello --tuples 100x7 --lambda 0.5"},
       .declare =
           [words](Arguments& args) {
-            args.positional("GAME", words->game, "2584, 2048 or othello");
-            args.option("--network", words->network,
-                        "8x4, 8x5, 4x6, 8x6, or tuples of hexadecimal cells: 0123,4567; 8x5 is "
-                        "within 1 GB for 2584, 4x6 up to 9.2 GB");
-            args.option("--episodes", words->episodes, "in all, those learned before included");
+            GameTrainingWords& tuples = words->tuples;
+            args.game(words->game);
+            args.option("--episodes", words->episodes,
+                        "in all, those learned before included; default by the game");
             args.option("--time", words->time, "the most time to learn, such as 30m or 2h");
-            args.option("--rate", words->rate, "learning rate; default 0.1, coherent 1");
-            args.flag("--coherent", words->coherent,
-                      "temporal coherence: each weight finds its own rate");
-            args.option("--initial", words->initial,
-                        "what boards are worth at first; high values make it try everything");
-            args.option("--lambda", words->lambda, "0 to 1: look further ahead than one slide");
-            args.option("--stages", words->stages,
-                        "tiles from which on other weights are learned, such as 8192,16384");
-            args.flag("--restart", words->restart, "begin games from the middle of others too");
+            args.option("--rate", words->rate,
+                        "learning rate, or 1..0.1 from first to last episode; default by the game");
+            args.option("--lambda", words->lambda, "0 to 1: look further ahead than one move");
             args.option("--threads", words->threads, "0: one a core");
             args.option("--seed", words->seed, "the same with one thread learns the same");
-            args.output("--save", words->save, "the weights; default GAME.weights");
-            args.option("--save-every", words->save_every, "episodes");
-            args.option("--block", words->block, "episodes a line");
-            args.output("--csv", words->csv, "the lines as a table");
+            args.output("--save", words->save,
+                        "the network, and where learning goes on from; default by the game");
+            args.output("--csv", words->csv, "the learning curve as a table");
             args.output("--plot", words->plot, "the learning curve as a picture (SVG)");
+            args.option("--tuples", tuples.tuples,
+                        "70x8 random walks, lines4, all, or cells 0-1-2,3-4-5; several with +");
+            args.option("--method", tuples.method,
+                        "td, sarsa or q; with hidden cards cfr+ or mccfr");
+            args.option("--coherence", tuples.coherence,
+                        "none, ratio or exp: each weight finds its own rate");
+            args.option("--epsilon", tuples.epsilon, "share of random moves, or 0.3..0.1");
+            args.option("--gamma", tuples.gamma, "what a move later counts less");
+            args.option("--step-reward", tuples.step_reward, "added to the reward of every move");
+            args.option("--random-starts", tuples.random_starts,
+                        "0.5:4 begins half of the games with up to 4 random moves");
+            args.option("--evaluate", tuples.evaluate,
+                        "episodes between evaluations; default a tenth");
+            args.option("--against", tuples.against,
+                        "opponents of evaluations, such as random,mcts");
+            args.option("--games", tuples.games, "of an evaluation, against each opponent");
+            args.option("--opening", tuples.opening, "random moves before they begin");
+            args.option("--stop-at", tuples.stop_at,
+                        "end when it surely scores this share (0 to 1) against each opponent; with "
+                        "hidden cards the exploitability, in chips a game");
+            args.option("--sweep", tuples.sweep, "learn with each value, such as rate=0.1,0.3");
+            args.option("--runs", tuples.runs, "learn so often, with seeds from --seed on");
+            args.output("--ship", tuples.ship, "the network in 8 bits a weight, to play by");
+            args.json(tuples.json);
+            args.option("--network", words->network,
+                        "2048, 2584: 8x4, 8x5, 4x6, 8x6, or tuples of hexadecimal cells: "
+                        "0123,4567; 8x5 is within 1 GB for 2584, 4x6 up to 9.2 GB");
+            args.flag("--coherent", words->coherent, "2048, 2584: temporal coherence");
+            args.option("--initial", words->initial,
+                        "2048, 2584: what boards are worth at first; high values make it try "
+                        "everything");
+            args.option("--stages", words->stages,
+                        "2048, 2584: tiles from which on other weights are learned, such as "
+                        "8192,16384");
+            args.flag("--restart", words->restart,
+                      "2048, 2584: begin games from the middle of others too");
+            args.option("--save-every", words->save_every, "2048, 2584: episodes");
+            args.option("--block", words->block, "2048, 2584, othello: episodes a line");
           },
       .run =
           [words] {
             stop_on_signals();
-            if (words->game == Rule2048::kName) return run_train<Rule2048>(*words);
-            if (words->game == Rule2584::kName) return run_train<Rule2584>(*words);
-            if (words->game == "othello") {
-              return train_othello({.episodes = words->episodes,
+            const bool with_tuples = !words->tuples.tuples.empty();
+            if (words->game == Rule2048::kName && !with_tuples) return run_train<Rule2048>(*words);
+            if (words->game == Rule2584::kName && !with_tuples) return run_train<Rule2584>(*words);
+            if (words->game == "othello" && !with_tuples) {
+              return train_othello({.episodes = episodes_of(*words).value_or(kUsualEpisodes),
                                     .block = words->block,
                                     .seed = words->seed,
                                     .threads = words->threads,
                                     .time = words->time,
                                     .save = words->save});
             }
-            bad_input("GAME: expected 2048, 2584 or othello, found '{}'", words->game);
+            if (const auto game = make_game(words->game); game->traits().hidden) {
+              return train_strategy(*game, {.method = words->tuples.method,
+                                            .time = words->time,
+                                            .save = words->save,
+                                            .csv = words->csv,
+                                            .iterations = episodes_of(*words),
+                                            .seed = words->seed,
+                                            .stop_at = words->tuples.stop_at,
+                                            .json = words->tuples.json});
+            }
+            GameTrainingWords own = words->tuples;
+            own.game = words->game;
+            own.rate = words->rate;
+            own.lambda = words->lambda;
+            own.time = words->time;
+            own.save = words->save;
+            own.csv = words->csv;
+            own.plot = words->plot;
+            own.episodes = episodes_of(*words);
+            own.seed = words->seed;
+            own.threads = words->threads;
+            train_game(own);
           }};
 }
 

@@ -26,7 +26,7 @@ constexpr std::uint64_t kLeastBlock = 1000;  // games a round: fewer teach noise
 }  // namespace
 
 void train_othello(const OthelloTrainingWords& words) {
-  const std::string path = words.save.empty() ? "othello.weights" : words.save;
+  const std::string& path = words.save;
   othello::TrainingRound round;
   round.games = static_cast<std::size_t>(words.block < kLeastBlock ? kLeastBlock : words.block);
   std::uint64_t done = 0;

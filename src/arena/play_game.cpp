@@ -33,6 +33,7 @@ class OneGame {
 
   Record play() {
     AnyPosition p = setup_.opening.position;
+    std::optional<AnyMove> last;
     std::uint64_t made = 0;
     for (Turn turn = game_.turn(p); !turn.is_over(); turn = game_.turn(p)) {
       if (made == kLongestGame) {
@@ -44,12 +45,14 @@ class OneGame {
       if (turn.is_chance()) {
         chosen = game_.random_move(p, rng_);
       } else {
+        if (setup_.on_position) setup_.on_position(record_.agents, p, last);
         if (!ask(turn.player(), p, chosen, move)) break;
         ++made;
         if (control_.is_stopped()) return std::move(record_);  // it will not be looked at
       }
       move.move = game_.write_move(p, chosen);
       record_.moves.push_back(std::move(move));
+      last = chosen;
       const double reward = game_.play(p, chosen);
       if (turn.is_player()) record_.returns[static_cast<std::size_t>(turn.player())] += reward;
     }

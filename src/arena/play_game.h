@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,12 +29,18 @@ Opening random_opening(const AnyGame& game, const std::optional<AnyPosition>& st
 // A position, or a list of moves, as text.
 Opening written_opening(const AnyGame& game, const std::string& text);
 
+// Sees each position of a game that somebody has to decide, with the agents by seat and the move that led
+// there. Changes nothing.
+using OnPosition = std::function<void(const std::vector<std::string>& agents, const AnyPosition& p,
+                                      std::optional<AnyMove> last)>;
+
 struct GameSetup {
   const AnyGame& game;
   std::span<AnyAgent* const> agents;  // by seat
   const Opening& opening;
   std::uint64_t seed;  // of chance and, in seat order, of the agents
   double grace;        // seconds that a move may come after its time
+  const OnPosition& on_position;
 };
 
 // The record has no event yet. An agent that moves against the rules, too late, or not at all has

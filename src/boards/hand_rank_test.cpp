@@ -12,6 +12,7 @@
 
 #include "base/rng.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -120,7 +121,7 @@ void expect_published_counts(const Tally& tally, std::size_t first_column) {
   for (std::size_t rank = 0; rank < tally.seen.size(); ++rank) {
     if (tally.seen[rank]) ++distinct[category_of(static_cast<HandRank>(rank))];
   }
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/poker_category_counts.tsv");
+  std::ifstream file(source_dir() + "/tests/data/poker_category_counts.tsv");
   std::string line;
   std::getline(file, line);
   std::uint64_t hands = 0, ranks = 0;

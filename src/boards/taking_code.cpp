@@ -68,6 +68,13 @@ TakingCode TakingCode::subtraction(const std::vector<int>& set) {
   return code;
 }
 
+TakingCode TakingCode::grundy() {
+  TakingCode code;
+  code.takings_.push_back({.take = 0, .two = true, .unequal = true});
+  code.text_ = "grundys-game";
+  return code;
+}
+
 TakingCode TakingCode::parse(std::string_view text) {
   text = trimmed(text);
   const char front = text.empty() ? '\0' : text.front();
@@ -76,7 +83,8 @@ TakingCode TakingCode::parse(std::string_view text) {
     return octal(text);
   }
   const Spec spec = Spec::parse(text);
-  const std::vector<std::string> names = {"octal", "subtraction"};
+  const std::vector<std::string> names = {"octal", "subtraction", "grundys-game"};
+  if (spec.name == "grundys-game" && spec.items.empty()) return grundy();
   if (spec.name == "octal" && spec.items.size() == 1 && spec.items[0].key.empty()) {
     return octal(spec.items[0].value);
   }
@@ -88,8 +96,9 @@ TakingCode TakingCode::parse(std::string_view text) {
     }
     return subtraction(set);
   }
-  bad_input("expected a code such as 0.77, octal(0.77) or subtraction(1,2,5), found '{}'{}", text,
-            near_name_hint(spec.name, names));
+  bad_input(
+      "expected a code such as 0.77, octal(0.77), subtraction(1,2,5) or grundys-game, found '{}'{}",
+      text, near_name_hint(spec.name, names));
 }
 
 int TakingCode::most_heaps() const {

@@ -7,6 +7,7 @@
 //   0          and their sums. Digit 0 is about moves that take nothing: 4, 8 or c break a heap.
 //
 // A subtraction game, where a move takes s items for some s of a set, has digit 3 at these places.
+// Grundy's game, which breaks a heap into two unequal ones, has no digits: it is a code of its own.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +22,7 @@ namespace zermelo {
 struct Taking {
   int take = 0;
   bool none = false, one = false, two = false, three = false;  // heaps that may be left
+  bool unequal = false;                                        // if two are, they must be
 };
 
 class TakingCode {
@@ -29,13 +31,16 @@ class TakingCode {
 
   static TakingCode octal(std::string_view digits);  // "0.77", ".77", "4.7", "0.3f"
   static TakingCode subtraction(const std::vector<int>& set);
-  // "0.77", "octal(0.77)" or "subtraction(1,2,5)". All three throw an Error.
+  static TakingCode grundy();
+  // "0.77", "octal(0.77)", "subtraction(1,2,5)" or "grundys-game". All throw an Error.
   static TakingCode parse(std::string_view text);
 
   const std::string& text() const { return text_; }  // as parse() reads it, in one way only
   std::span<const Taking> takings() const { return takings_; }  // digits that are not 0, in order
   int length() const { return takings_.empty() ? 0 : takings_.back().take; }
   int most_heaps() const;  // that a move leaves of one
+  // False of Grundy's game: what is known of octal games does not hold of it.
+  bool has_digits() const { return !takings_.front().unequal; }
   friend bool operator==(const TakingCode& a, const TakingCode& b) { return a.text_ == b.text_; }
 
  private:
@@ -51,7 +56,7 @@ void for_each_option(const TakingCode& code, int heap, Visit&& visit) {
     if (left < 0) break;
     if (t.none && left == 0) visit(0, 0, 0);
     if (t.one && left > 0) visit(left, 0, 0);
-    for (int a = 1; t.two && 2 * a <= left; ++a) visit(a, left - a, 0);
+    for (int a = 1; t.two && 2 * a + t.unequal <= left; ++a) visit(a, left - a, 0);
     for (int a = 1; t.three && 3 * a <= left; ++a) {
       for (int b = a; a + 2 * b <= left; ++b) visit(a, b, left - a - b);
     }

@@ -15,13 +15,13 @@ namespace {
 constexpr std::size_t kDrawn = 60;  // items of a heap that a line of text has room for
 
 // How many ways there are to leave just `heaps` heaps of `left` items in all.
-std::uint32_t ways(int heaps, int left) {
+std::uint32_t ways(const Taking& t, int heaps, int left) {
   if (left < heaps) return 0;
   const auto m = static_cast<std::uint32_t>(left);
   switch (heaps) {
     case 0: return m == 0 ? 1 : 0;
     case 1: return 1;
-    case 2: return m / 2;
+    case 2: return (m - (t.unequal ? 1 : 0)) / 2;
     default: return (m * m + 6) / 12;  // partitions into three parts, the nearest to m^2 / 12
   }
 }
@@ -73,11 +73,15 @@ Asked asked(const TakingRules& rules, const HeapBag& bag, std::string_view text)
   if (taken < 0) return {.why_not = fmt::format("more would be left than the {} items", heap)};
   for (const Taking& t : rules.code.takings()) {
     if (t.take != taken) continue;
+    if (allows(t, heaps) && t.unequal && numbers[1] == numbers[2]) {
+      return {.why_not = "the two heaps must not be equal"};
+    }
     if (allows(t, heaps)) return {.move = broken(heap, numbers[1], numbers[2], numbers[3])};
     std::vector<std::string> allowed;
     for (int h = 0; h <= 3; ++h) {
       if (allows(t, h)) allowed.push_back(std::to_string(h));
     }
+    if (taken == 0 && heaps == 1) return {.why_not = "a heap must be broken into two"};
     return {.why_not = fmt::format("a move that takes {} leaves {} heaps of one, not {}", taken,
                                    join(allowed, " or "), heaps)};
   }
@@ -96,7 +100,8 @@ TakingRules::TakingRules(TakingCode the_code, const HeapBag& the_start, std::str
   for (int heap = 1; heap <= HeapBag::kMostItems; ++heap) {
     for (const Taking& t : code.takings()) {
       for (int heaps = 0; heaps <= 3; ++heaps) {
-        if (allows(t, heaps)) moves[static_cast<std::size_t>(heap)] += ways(heaps, heap - t.take);
+        if (allows(t, heaps))
+          moves[static_cast<std::size_t>(heap)] += ways(t, heaps, heap - t.take);
       }
     }
   }
@@ -108,7 +113,7 @@ BreakMove TakingRules::move(int heap, std::uint32_t i) const {
   for (const Taking& t : code.takings()) {
     for (int heaps = 0; heaps <= 3; ++heaps) {
       if (!allows(t, heaps)) continue;
-      const std::uint32_t here = ways(heaps, heap - t.take);
+      const std::uint32_t here = ways(t, heaps, heap - t.take);
       if (i < here) return way(heap, heaps, heap - t.take, i);
       i -= here;
     }
@@ -177,7 +182,8 @@ Scene TakingGame::scene(const Position& p, std::optional<Move> last) const {
   const auto takings = rules_->code.takings();
   const auto shown = [&](const Taking& t, int size) {
     const int left = size - t.take;
-    return size <= kShown && ((t.none && left == 0) || (t.one && left > 0) || (t.two && left > 1));
+    return size <= kShown && ((t.none && left == 0) || (t.one && left > 0) ||
+                              (t.two && left > 1 + (t.unequal ? 1 : 0)));
   };
   const auto lanes = [&](int size) {
     const auto count = std::count_if(takings.begin(), takings.end(),
@@ -222,7 +228,7 @@ Scene TakingGame::scene(const Position& p, std::optional<Move> last) const {
       const int left = size - t.take;
       for (int before = 0; before <= left; ++before) {
         const int heaps = (before > 0) + (before < left);
-        if (!allows(t, heaps)) continue;
+        if (!allows(t, heaps) || (t.unequal && 2 * before == left)) continue;
         const std::string text = write_move(p, broken(size, before, left - before, 0));
         // From the first disc that is taken to the last, and the other way round.
         const double first = x(before + 0.5), end = x(before + t.take - 0.5);
@@ -233,7 +239,8 @@ Scene TakingGame::scene(const Position& p, std::optional<Move> last) const {
         if (!has_handle) continue;
         const double centre = x(before + t.take / 2.0);
         scene.circle(centre, y + kLane / 2, 9, Tint::kLegal).on_click(text);
-        scene.text(centre, y + kLane / 2, 11, std::to_string(t.take), Tint::kInk).on_click(text);
+        const std::string label = t.take == 0 ? "|" : std::to_string(t.take);
+        scene.text(centre, y + kLane / 2, 11, label, Tint::kInk).on_click(text);
       }
       if (!has_handle) continue;
       y += kLane;

@@ -1,5 +1,5 @@
 // Heaps from which items are taken and which are broken, by any code: the octal, hexadecimal and
-// subtraction games. One game; its code is a parameter.
+// subtraction games and Grundy's. One game; its code is a parameter.
 //
 // A move is a heap and what is left of it, so that "9 4 3" makes a heap of 9 heaps of 4 and 3.
 #pragma once

@@ -18,7 +18,8 @@ namespace {
 const char* size_option(const std::string& game) {
   static const std::map<std::string, const char*> kOptions = {
       {"kayles", "sticks"},     {"soda-cans", "cans"}, {"dawsons-kayles", "pins"},
-      {"treblecross", "cells"}, {"octal", "sizes"},    {"subtraction", "sizes"}};
+      {"treblecross", "cells"}, {"octal", "sizes"},    {"subtraction", "sizes"},
+      {"grundys-game", "sizes"}};
   const auto found = kOptions.find(game);
   return found == kOptions.end() ? nullptr : found->second;
 }
@@ -46,6 +47,7 @@ TakingCode code_of(const std::string& game, const Options& options) {
   if (game == "dawsons-kayles") return TakingCode::octal("0.07");
   if (game == "treblecross") return TakingCode::octal("0.007");
   if (game == "octal") return TakingCode::octal(options.word("code"));
+  if (game == "grundys-game") return TakingCode::grundy();
   if (game == "subtraction") return TakingCode::subtraction(options.numbers("set"));
   return TakingCode::octal("0." +
                            std::string(static_cast<std::size_t>(options.number("max")), '7'));
@@ -53,7 +55,7 @@ TakingCode code_of(const std::string& game, const Options& options) {
 
 }  // namespace
 
-std::optional<LongHeaps> LongHeaps::of(const std::string& text) {
+std::optional<LongHeaps> LongHeaps::of(const std::string& text, bool any_length) {
   const Spec spec = Spec::parse(text);
   const CatalogueEntry* const entry = find_game(spec.name);
   if (entry == nullptr) return std::nullopt;
@@ -61,15 +63,16 @@ std::optional<LongHeaps> LongHeaps::of(const std::string& text) {
   const char* const size = size_option(info.name);
   if (size == nullptr) return std::nullopt;
   const Options options(info.name, longer_options(info, size), spec);
-  const bool has_heaps = info.name == "octal" || info.name == "subtraction";
+  const bool has_heaps =
+      info.name == "octal" || info.name == "subtraction" || info.name == "grundys-game";
   std::vector<int> heaps =
       has_heaps ? options.numbers(size) : std::vector<int>{options.number(size)};
-  if (is_playable(info, size, heaps)) return std::nullopt;
+  if (!any_length && is_playable(info, size, heaps)) return std::nullopt;
   if (info.name == "soda-cans" && options.flag("ring")) {
     bad_input("{}: expected a ring of at most {} cans, or a row", options.spec(), 63);
   }
   if (options.flag("misere")) {
-    unanswered("{}: rows and heaps of this length are known in normal play alone", options.spec());
+    unanswered("{}: of games this long --misere says that a sum is played so", options.spec());
   }
   std::sort(heaps.begin(), heaps.end(), std::greater<>());
   if (info.name == "treblecross") heaps[0] += 2;
@@ -102,13 +105,16 @@ std::uint32_t LongHeaps::nimber() const {
 }
 
 std::vector<LongHeaps::Move> LongHeaps::moves_to(std::uint32_t wanted) const {
-  std::vector<Move> moves;
   const auto of = [&](int heap) { return nimbers_[static_cast<std::size_t>(heap)]; };
   const std::uint32_t whole = nimber();
-  const auto leaves = [&](std::size_t i, int a, int b, int c) {
+  return moves_where([&](std::size_t i, int a, int b, int c) {
     const int sum = of(heaps_[i]) ^ of(a) ^ of(b) ^ of(c);
     return (whole ^ static_cast<std::uint32_t>(sum)) == wanted;
-  };
+  });
+}
+
+std::vector<LongHeaps::Move> LongHeaps::moves_where(const IsWanted& wanted) const {
+  std::vector<Move> moves;
   // What is left of heap i, and all other heaps.
   const auto after = [&](std::size_t i, std::vector<int> left) {
     for (std::size_t k = 0; k < heaps_.size(); ++k) {
@@ -125,7 +131,7 @@ std::vector<LongHeaps::Move> LongHeaps::moves_to(std::uint32_t wanted) const {
     for (std::size_t i = 0; i < heaps_.size(); ++i) {
       if (i > 0 && heaps_[i] == heaps_[i - 1]) continue;
       for_each_option(code_, heaps_[i], [&](int a, int b, int c) {
-        if (!leaves(i, a, b, c)) return;
+        if (!wanted(i, a, b, c)) return;
         std::string text = std::to_string(heaps_[i]);
         for (const int heap : {c, b, a}) {
           if (heap > 0) text += " " + std::to_string(heap);
@@ -136,7 +142,7 @@ std::vector<LongHeaps::Move> LongHeaps::moves_to(std::uint32_t wanted) const {
     return moves;
   }
   const auto add = [&](int first, int last, int a, int b) {
-    if (!leaves(0, a, b, 0)) return;
+    if (!wanted(0, a, b, 0)) return;
     std::string text = std::to_string(first);
     for (int pin = first + 1; pin <= last; ++pin) text += " " + std::to_string(pin);
     // A row of cells is two shorter than its heap.

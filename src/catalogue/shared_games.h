@@ -10,6 +10,6 @@ namespace zermelo {
 
 extern template class Erased<PinGame<1, 2, false>>;           // kayles, soda-cans
 extern template class Erased<PinGame<1, kMostCells, false>>;  // kayles(max=...), soda-cans(max=...)
-extern template class Erased<TakingGame>;                     // octal, subtraction
+extern template class Erased<TakingGame>;                     // octal, subtraction, grundys-game
 
 }  // namespace zermelo

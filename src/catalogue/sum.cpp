@@ -9,7 +9,8 @@
 #include "base/hash.h"
 #include "base/numerals.h"
 #include "base/text.h"
-#include "catalogue/catalogue.h"
+#include "boards/turn_word.h"
+#include "cgt/short_games.h"
 #include "core/notation.h"
 
 namespace zermelo {
@@ -18,91 +19,35 @@ namespace {
 constexpr std::string_view kRules = R"(
 Several games are played at once, such as a heap of Nim, a bar of Chomp and a row of Kayles:
     nim(4) + chomp(2x3) + kayles(9) + treblecross(12)
-Two players take turns. A move picks one of the games that is not over and makes a legal move in
-it. When all games are over the play is over: a player without a move has lost. With misere, as in
-sum(nim(4) + kayles(9),misere), it has won. Parentheses may group the games and do not matter: a sum
-of sums is the sum of all their games.
+Two players take turns. A move picks one of the games and makes a legal move in it. A player who has
+no move in any of them has lost. With misere, as in sum(nim(4) + kayles(9),misere), it has won.
+Parentheses may group the games and do not matter: a sum of sums is the sum of all their games.
 
-Every impartial game can be a summand: both players have the same moves in it, and a player without
-a move has lost. Up to 8 games can be summed, also several of the same. A game's own option misere is
-refused, since only the end of the whole sum counts. Treblecross, in which the first three in a
-row would end the play, takes part as the game in which nobody plays within two cells of an x: it
-has the same winner, and who cannot move loses.
+A game can be a summand if a player without a move has lost in it, and both players have moves in it
+whoever's turn it is: impartial games, where both have the same moves, and the partizan ones of Left
+and Right, such as
+    nim(2) + toads-and-frogs(line=RR--LL) + domineering(2x3) + 1/2
+where 1/2 is a value that is played as such ('zermelo rules value'). If one of the games is partizan
+the players are Left and Right, and Left starts, or Right with turn=right, as in
+sum(nim(2) + domineering,turn=right): who starts one of the games alone does not matter. Up to 8
+games can be summed, also several of the same. A game's own option misere is refused, since only the
+end of the whole sum counts. Treblecross, in which the first three in a row would end the play,
+takes part as the game in which nobody plays within two cells of an x: it has the same winner, and
+who cannot move loses.
 
-A position is that of each game in its own notation, with a plus between them: "4 + 3 3". A move is
-the number of a game, from 1, a colon and the move in that game's notation: "1:1 2" takes two from
-the first heap of game 1, "2:2 2" eats a square of game 2. In a list of moves there are commas.
+A position is that of each game in its own notation, with a plus between them: "4 + 3 3". If one of
+them is partizan it begins with left-turn or right-turn, "left-turn 2 + r r - - l l", and the games
+do not say it again; without that word Left is to move. A move is the number of a game, from 1, a
+colon and the move in that game's notation: "1:1 2" takes two from the first heap of game 1, "2:2 2"
+eats a square of game 2. In a list of moves there are commas.
 
-Known (Sprague 1935, Grundy 1939): every position of such a game has a nimber, the smallest number
-that no move leads to, and the nimber of a sum is the exclusive or of the nimbers of its summands.
-The player to move has lost if it is 0; else it wins by a move that makes it 0. 'zermelo nimber'
-shows both. In misère there is no such rule for all games: see 'zermelo nimber --misere'.
+Known (Sprague 1935, Grundy 1939): every position of an impartial game has a nimber, the smallest
+number that no move leads to, and the nimber of a sum is the exclusive or of the nimbers of its
+summands. The player to move has lost if it is 0; else it wins by a move that makes it 0. 'zermelo
+nimber' shows both. In misère there is no such rule for all games: see 'zermelo nimber --misere'.
+Partizan games have values that add (Conway 1976): Left, moving second, wins a sum just if its value
+is at least 0; see 'zermelo value'.
 )";
-
-// What can be summed, by the games' usual variants.
-std::string summable() {
-  std::vector<std::string> names;
-  for (const CatalogueEntry& entry : catalogue()) {
-    if (entry.info == &sum::info()) continue;
-    const auto game = make_game(entry.info->name);
-    if (game->traits().impartial || game->stand_in()) names.push_back(entry.info->name);
-  }
-  return join(names, ", ");
-}
-
-[[noreturn]] void refuse(const AnyGame& game, std::string_view reason) {
-  unanswered("{} has no nimbers and is no summand: {}; what has them, in normal play: {}",
-             game.spec(), reason, summable());
-}
-
-std::string_view why_not_impartial(const AnyGame& game) {
-  const Traits& traits = game.traits();
-  if (game.players() != 2) return "it is not for two players";
-  if (traits.hidden || traits.chance) return "there is chance in it";
-  if (traits.partizan) {
-    return "it is partizan, Left and Right have different moves ('zermelo value' knows its sums)";
-  }
-  return "it is not an impartial game, where both have the same moves and who cannot move loses";
-}
-
-// The options of a term "sum(...)"; nothing if it is another game's.
-std::optional<Options> sum_term(std::string_view term) {
-  if (!lower(term.substr(0, term.find('('))).starts_with(sum::info().name)) return std::nullopt;
-  const Spec spec = Spec::parse(term);
-  if (lower(spec.name) != sum::info().name) return std::nullopt;
-  return Options(sum::info().name, sum::info().options, spec);
-}
-
-// The terms of an expression and of all sums in it.
-std::vector<std::string> flat_terms(std::string_view expression) {
-  std::vector<std::string> terms;
-  std::vector<std::string> open = split_sum(expression);
-  std::reverse(open.begin(), open.end());
-  while (!open.empty()) {
-    const std::string term = std::move(open.back());
-    open.pop_back();
-    const auto inner = sum_term(term);
-    if (!inner) {
-      terms.push_back(term);
-      continue;
-    }
-    if (inner->flag("misere")) {
-      unanswered("{} is misère, and only the whole sum can be", trimmed(term));
-    }
-    const std::vector<std::string> games = split_sum(inner->word("games"));
-    open.insert(open.end(), games.rbegin(), games.rend());
-  }
-  return terms;
-}
-
-std::shared_ptr<const AnyGame> summand_of(const std::string& spec) {
-  std::unique_ptr<AnyGame> game = make_game(spec);
-  if (auto other = game->stand_in()) return other;
-  if (!game->traits().impartial) refuse(*game, why_not_impartial(*game));
-  if (is_misere(*game))
-    refuse(*game, "it is misère, and only the whole sum can be (zermelo nimber --misere)");
-  return game;
-}
 
 // "2:1 3" as the summand's number, from 0, and the move in it.
 struct NamedMove {
@@ -143,55 +88,45 @@ class SumNimbers final : public AnyNimbers {
   std::vector<std::unique_ptr<AnyNimbers>> nimbers_;
 };
 
+class SumValues final : public AnyValues {
+ public:
+  SumValues(SumGame game, const Summands& summands, ShortGames& games)
+      : game_(std::move(game)), games_(games) {
+    for (const auto& summand : summands) values_.push_back(summand->values(games));
+  }
+  ShortGame value(const AnyPosition& p) override {
+    const auto q = p.as<SumGame::Position>();
+    ShortGame total = ShortGames::kZero;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      total = games_.sum(total, values_[i]->value(game_.summand_position(q, i)));
+    }
+    return total;
+  }
+  std::vector<std::pair<AnyMove, ShortGame>> options(const AnyPosition& p, int side) override {
+    const auto q = p.as<SumGame::Position>();
+    std::vector<std::pair<AnyMove, ShortGame>> options;
+    for (const SumGame::Move m : game_.moves_of(q, side)) {
+      SumGame::Position next = q;
+      game_.play_as(next, m, side);
+      options.emplace_back(AnyMove(m), value(AnyPosition(next)));
+    }
+    return options;
+  }
+  bool is_exact() const override {
+    return std::all_of(values_.begin(), values_.end(),
+                       [](const auto& values) { return values->is_exact(); });
+  }
+
+ private:
+  SumGame game_;
+  ShortGames& games_;
+  std::vector<std::unique_ptr<AnyValues>> values_;
+};
+
 }  // namespace
 
-bool is_misere(const AnyGame& game) {
-  AnyPosition p = game.start();
-  while (!game.turn(p).is_over()) game.play(p, game.moves(p).back());
-  return game.payoffs(p)[*game.mover(p)] > 0;
-}
-
-SumTerms terms_of_sum(std::string_view expression) {
-  const std::vector<std::string> terms = split_sum(expression);
-  const auto whole = terms.size() == 1 ? sum_term(terms[0]) : std::nullopt;
-  if (!whole) return {flat_terms(expression), false};
-  return {flat_terms(whole->word("games")), whole->flag("misere")};
-}
-
-Summands summands_of(std::string_view expression) {
-  Summands summands;
-  for (const std::string& spec : flat_terms(expression)) summands.push_back(summand_of(spec));
-  return summands;
-}
-
-std::string spec_of(const Summands& summands) {
-  std::vector<std::string> specs;
-  for (const auto& summand : summands) specs.push_back(summand->spec());
-  return join(specs, " + ");
-}
-
-std::vector<AnyPosition> read_positions(const Summands& summands, std::string_view text) {
-  std::vector<AnyPosition> positions;
-  if (trimmed(text).empty()) {
-    for (const auto& summand : summands) positions.push_back(summand->start());
-    return positions;
-  }
-  const std::vector<std::string> texts = split_sum(text);
-  if (texts.size() != summands.size()) {
-    bad_input("expected {} with '+' between them, found {}", counted(summands.size(), "position"),
-              texts.size());
-  }
-  for (std::size_t i = 0; i < texts.size(); ++i) positions.push_back(summands[i]->read(texts[i]));
-  return positions;
-}
-
-std::vector<AnyPosition> read_positions_or_moves(const Summands& summands, std::string_view text) {
-  if (text.find(':') == std::string_view::npos) return read_positions(summands, text);
-  const auto sum = make_game(fmt::format("sum({})", spec_of(summands)));
-  return read_positions(summands, sum->write(sum->read(text)));
-}
-
-SumGame::SumGame(Summands summands, bool misere) : summands_(std::move(summands)), misere_(misere) {
+SumGame::SumGame(Summands summands, bool misere, bool right_starts)
+    : summands_(std::move(summands)), misere_(misere) {
   if (summands_.size() > kMostSummands) {
     bad_input("expected up to {} summands, found {}", kMostSummands, summands_.size());
   }
@@ -201,8 +136,13 @@ SumGame::SumGame(Summands summands, bool misere) : summands_(std::move(summands)
       bad_input("summand {}, {}, is too large for a sum: {} bytes of {}", i + 1,
                 summands_[i]->spec(), places_[i + 1], kMostBytes);
     }
+    if (summands_[i]->traits().partizan) partizan_ |= static_cast<std::uint8_t>(1 << i);
     set(start_, i, summands_[i]->start());
   }
+  if (right_starts && is_impartial()) {
+    bad_input("expected no turn=right, as all players of this sum have the same moves");
+  }
+  hand_to(start_, right_starts ? 1 : 0);
 }
 
 AnyPosition SumGame::summand_position(const Position& p, std::size_t i) const {
@@ -242,7 +182,28 @@ void SumGame::play(Position& p, Move m) const {
   AnyPosition part = summand_position(p, m.summand());
   summands_[m.summand()]->play(part, own_move(m));
   set(p, m.summand(), part);
-  p.mover ^= 1;
+  hand_to(p, p.mover ^ 1);
+}
+
+std::vector<SumGame::Move> SumGame::moves_of(const Position& p, int k) const {
+  Position q = p;
+  if (q.mover != k) hand_to(q, k);
+  return moves(q);
+}
+
+void SumGame::play_as(Position& p, Move m, int k) const {
+  if (p.mover != k) hand_to(p, k);
+  play(p, m);
+}
+
+void SumGame::hand_to(Position& p, int k) const {
+  p.mover = static_cast<std::uint8_t>(k);
+  for (std::size_t i = 0; i < summands_.size(); ++i) {
+    if (!is_partizan(i)) continue;
+    AnyPosition part = summand_position(p, i);
+    summands_[i]->hand_to(part, k);
+    set(p, i, part);
+  }
 }
 
 int SumGame::max_length() const {
@@ -262,18 +223,37 @@ double SumGame::positions_at_most(const Position& p) const {
 std::string SumGame::write(const Position& p) const {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < summands_.size(); ++i) {
-    texts.push_back(summands_[i]->write(summand_position(p, i)));
+    const std::string text = summands_[i]->write(summand_position(p, i));
+    std::string_view rest = text;
+    if (is_partizan(i)) take_turn_word(rest);
+    texts.emplace_back(rest);
   }
-  return join(texts, " + ");
+  const std::string all = join(texts, " + ");
+  return is_impartial() ? all : fmt::format("{} {}", turn_word(p.mover), all);
 }
 
 SumGame::Position SumGame::read(std::string_view text) const {
+  std::optional<int> mover;
+  if (!is_impartial()) mover = take_turn_word(text);
   if (trimmed(text).empty()) {
     bad_input("expected {}, found nothing", counted(summands_.size(), "position"));
   }
-  const std::vector<AnyPosition> positions = read_positions(summands_, text);
+  if (!is_impartial()) {  // a game may say whose turn it is, if no other says otherwise
+    const std::vector<std::string> texts = split_sum(text);
+    for (std::size_t i = 0; i < std::min(texts.size(), summands_.size()); ++i) {
+      std::string_view rest = texts[i];
+      const std::optional<int> own = is_partizan(i) ? take_turn_word(rest) : std::nullopt;
+      if (own && mover.value_or(*own) != *own) {
+        bad_input("position of game {}: expected {} as before, found {}", i + 1, turn_word(*mover),
+                  turn_word(*own));
+      }
+      if (own) mover = own;
+    }
+  }
+  const std::vector<AnyPosition> positions = read_positions(summands_, text, mover.value_or(0));
   Position p;
   for (std::size_t i = 0; i < positions.size(); ++i) set(p, i, positions[i]);
+  hand_to(p, mover.value_or(0));
   return p;
 }
 
@@ -301,10 +281,17 @@ std::string SumGame::why_not(const Position& p, std::string_view text) const {
     return fmt::format("there is no game {}, they are numbered 1 to {}", i + 1, summands_.size());
   }
   if (!(p.live >> i & 1)) {
-    return fmt::format("game {}, {}, is over", i + 1, summands_[i]->spec());
+    return is_partizan(i) ? fmt::format("{} has no move in game {}, {}", player_name(p.mover),
+                                        i + 1, summands_[i]->spec())
+                          : fmt::format("game {}, {}, is over", i + 1, summands_[i]->spec());
   }
   return fmt::format("in {}{}", summands_[i]->spec(),
                      summands_[i]->why_not(summand_position(p, i), named->move));
+}
+
+std::string SumGame::player_name(int k) const {
+  if (is_impartial()) return "player " + std::to_string(k + 1);
+  return k == 0 ? "Left" : "Right";
 }
 
 std::optional<AnyMove> SumGame::last_in(std::size_t i, std::optional<Move> last) const {
@@ -376,7 +363,12 @@ int SumGame::tier(const Position& p) const {
 }
 
 std::unique_ptr<AnyNimbers> SumGame::nimbers(const Budget& budget) const {
+  if (!is_impartial()) return nullptr;
   return std::make_unique<SumNimbers>(*this, summands_, budget);
+}
+
+std::unique_ptr<AnyValues> SumGame::values(ShortGames& games) const {
+  return std::make_unique<SumValues>(*this, summands_, games);
 }
 
 namespace sum {
@@ -385,21 +377,26 @@ const GameInfo& info() {
   static const GameInfo info = {
       .name = "sum",
       .title = "Sum of games",
-      .summary = "several impartial games at once: a move in any one of them",
+      .summary = "several games at once: a move in any one of them",
       .rules = kRules,
       .options = {Option::word("games", "nim(3,4) + kayles(5)", "the summands, 'a + b + c'").bare(),
-                  Option::flag("misere", "who cannot move wins")},
+                  Option::flag("misere", "who cannot move wins"),
+                  Option::choice("turn", {"left", "right"}, "who starts, if a game is partizan")},
       .samples = {"nim(1) + nim(1)", "nim(4) + chomp(2x3) + kayles(9) + treblecross(12)",
-                  "sum(nim(2,3) + kayles(4),misere)", "sum(treblecross(9))"},
+                  "sum(nim(2,3) + kayles(4),misere)", "sum(treblecross(9))",
+                  "nim(2) + toads-and-frogs(line=RR--LL) + domineering(2x3)",
+                  "sum(hackenbush(picture=b(rr)g) + 1/2 + kayles(3),turn=right)"},
       .grade = Grade::kVerified,
-      .verified_against = "the nimbers of its summands, brute force over the sum as one game"};
+      .verified_against =
+          "the nimbers and values of its summands, brute force over the sum as one game"};
   return info;
 }
 
-std::string spec_of_sum(const Summands& summands, bool misere) {
+std::string spec_of_sum(const Summands& summands, bool misere, bool right_starts) {
   const std::string games = spec_of(summands);
-  if (summands.size() > 1 && !misere) return games;
-  return fmt::format("sum({}{})", games, misere ? ",misere" : "");
+  if (summands.size() > 1 && !misere && !right_starts) return games;
+  return fmt::format("sum({}{}{})", games, misere ? ",misere" : "",
+                     right_starts ? ",turn=right" : "");
 }
 
 }  // namespace sum

@@ -7,10 +7,10 @@ namespace zermelo {
 namespace {
 
 const Registration registration(sum::info(), [](const Options& options) {
-  const bool misere = options.flag("misere");
+  const bool misere = options.flag("misere"), right = options.word("turn") == "right";
   Summands summands = summands_of(options.word("games"));
-  std::string spec = sum::spec_of_sum(summands, misere);
-  return std::make_unique<Erased<SumGame>>(SumGame(std::move(summands), misere), sum::info(),
+  std::string spec = sum::spec_of_sum(summands, misere, right);
+  return std::make_unique<Erased<SumGame>>(SumGame(std::move(summands), misere, right), sum::info(),
                                            std::move(spec));
 });
 

@@ -42,9 +42,12 @@ void GrundyTable::append(std::uint32_t nimber) {
 bool GrundyTable::extend(std::size_t to, int threads,
                          const std::function<bool(std::size_t)>& go_on) {
   const bool three = code_.most_heaps() == 3;
-  const std::size_t most = three ? kMostHeapOfThree : kMostHeap;
+  const std::size_t most = !code_.has_digits() ? kMostHeapOfGrundy
+                           : three             ? kMostHeapOfThree
+                                               : kMostHeap;
   if (to > most) bad_input("{}: expected heaps of at most {}, found {}", code_.text(), most, to);
   values_.reserve(to + 1);
+  if (!code_.has_digits()) return extend_unequal(to, go_on);
   while (last_heap() < to) {
     if (values_.size() >= kFirstLook) {
       const auto period = find_period(code_, values_);
@@ -67,6 +70,25 @@ bool GrundyTable::extend_triples(std::size_t to, const std::function<bool(std::s
   while (last_heap() < to) {
     append(kernel.next(values_.data(), values_.size()));
     if (!go_on(1)) return false;
+  }
+  return true;
+}
+
+bool GrundyTable::extend_unequal(std::size_t to, const std::function<bool(std::size_t)>& go_on) {
+  std::vector<std::uint32_t> seen;  // the last heap that can be broken into this nimber
+  for (std::size_t reported = values_.size(); last_heap() < to;) {
+    const std::size_t n = values_.size();
+    const std::size_t width = std::bit_ceil(*std::max_element(values_.begin(), values_.end()) + 1u);
+    if (seen.size() <= width) seen.resize(width + 1);  // one more than any exclusive or
+    for (std::size_t a = 1; 2 * a < n; ++a) {
+      seen[values_[a] ^ values_[n - a]] = static_cast<std::uint32_t>(n);
+    }
+    std::uint32_t mex = 0;
+    while (seen[mex] == n) ++mex;
+    append(mex);
+    if (values_.size() - reported < kReport && last_heap() < to) continue;
+    if (!go_on(values_.size() - reported)) return false;
+    reported = values_.size();
   }
   return true;
 }

@@ -20,6 +20,9 @@ class GrundyTable {
   // The sets of pairs that games with three heaps keep grow with the square of it.
   static constexpr std::size_t kMostHeapOfThree = std::size_t{1} << 16;
 
+  // Grundy's game is done by its definition, with as many steps as the square of it.
+  static constexpr std::size_t kMostHeapOfGrundy = std::size_t{1} << 17;
+
   explicit GrundyTable(TakingCode code) : code_(std::move(code)), values_(1, 0) {}
 
   const TakingCode& code() const { return code_; }
@@ -43,6 +46,7 @@ class GrundyTable {
  private:
   bool extend_pairs(std::size_t to, int threads, const std::function<bool(std::size_t)>& go_on);
   bool extend_triples(std::size_t to, const std::function<bool(std::size_t)>& go_on);
+  bool extend_unequal(std::size_t to, const std::function<bool(std::size_t)>& go_on);
   void append(std::uint32_t nimber);
 
   TakingCode code_;

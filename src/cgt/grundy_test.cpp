@@ -18,6 +18,7 @@
 #include "cgt/grundy_table.h"
 #include "cgt/period.h"
 #include "cgt/sparse_space.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -184,7 +185,7 @@ TEST(Grundy, TheRowsOfTheOracle) {
       {"Nim heap max-take 4", {"subtraction(1,2,3,4)", 0}},
       {"Nim heap max-take 5", {"subtraction(1,2,3,4,5)", 0}}};
   std::map<std::string, std::vector<int>> values;
-  std::istringstream rows(read_file(ZERMELO_SOURCE_DIR "/tests/data/cgt.tsv"));
+  std::istringstream rows(read_file(source_dir() + "/tests/data/cgt.tsv"));
   int checked = 0;
   for (std::string row; std::getline(rows, row);) {
     std::istringstream fields(row);

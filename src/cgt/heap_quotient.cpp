@@ -14,8 +14,7 @@ HeapQuotient::HeapQuotient(TakingCode code, const Budget& budget)
 
 void HeapQuotient::extend(std::size_t to, const std::function<void()>& on_heap) {
   const std::size_t most = code_.most_heaps() < 3 ? kMostHeap : kMostHeapOfThree;
-  if (to > most) bad_input("expected heaps of at most {} in misère play, found {}", most, to);
-  while (last_heap() < to) {
+  while (last_heap() < std::min(to, most)) {
     const std::size_t before = last_heap(), order = quotient_.monoid().order();
     std::vector<MisereQuotient::Sum> options;
     for_each_option(code_, static_cast<int>(before + 1), [&](int a, int b, int c) {
@@ -33,13 +32,25 @@ void HeapQuotient::extend(std::size_t to, const std::function<void()>& on_heap) 
     }
     on_heap();
   }
+  if (to <= most) return;
+  const auto proved = period();
+  if (!proved) {
+    unanswered("{}: in misère play heaps beyond {} are known by a period alone, and none is proved",
+               code_.text(), most);
+  }
+  period_length_ = proved->length;
+  for (beyond_ = std::max(beyond_, most); beyond_ < to; ++beyond_) on_heap();
+}
+
+BipartiteMonoid::Element HeapQuotient::element(std::size_t heap) const {
+  const std::size_t games = quotient_.games();
+  if (heap >= games) heap -= (heap - games) / period_length_ * period_length_ + period_length_;
+  return quotient_.element(static_cast<MisereQuotient::Game>(heap));
 }
 
 std::vector<BipartiteMonoid::Element> HeapQuotient::values() const {
   std::vector<BipartiteMonoid::Element> values;
-  for (MisereQuotient::Game heap = 0; heap < quotient_.games(); ++heap) {
-    values.push_back(quotient_.element(heap));
-  }
+  for (std::size_t heap = 0; heap <= last_heap(); ++heap) values.push_back(element(heap));
   return values;
 }
 

@@ -258,8 +258,7 @@ TEST(MisereQuotient, SaysWhereThereIsNone) {
     }
     return 0;
   };
-  EXPECT_EQ(refused("0.77", 2001, {}), 2);
-  EXPECT_EQ(refused("0.3f", 201, {}), 2);
+  EXPECT_EQ(refused("0.3f", 201, {}), 3);  // no period is proved by then
   EXPECT_EQ(refused("0.16", 20, {.work = 5000}), 3);
 }
 
@@ -328,6 +327,26 @@ TEST(BipartiteMonoid, Words) {
   EXPECT_EQ(word_text({}), "1");
   EXPECT_EQ(word_text({0, 1, 1, 2}), "ab^2c");
   EXPECT_EQ(word_text({25, 26, 26}), "z(27)^2");
+}
+
+// Heaps beyond those that are kept have the values of their period: each is lost just when none of its
+// options is.
+TEST(HeapQuotients, GoOnByTheirPeriods) {
+  for (const char* code : {"0.77", "0.15", "0.75"}) {
+    const HeapQuotient heaps = quotient(code, 10000);
+    EXPECT_EQ(heaps.last_heap(), 10000u);
+    EXPECT_EQ(heaps.values().size(), 10001u);
+    const BipartiteMonoid& monoid = heaps.quotient().monoid();
+    for (const int heap : {2000, 2001, 2012, 5003, 9999, 10000}) {
+      bool wins = false;
+      for_each_option(heaps.code(), heap, [&](int a, int b, int) {
+        const auto left = monoid.product(heaps.element(static_cast<std::size_t>(a)),
+                                         heaps.element(static_cast<std::size_t>(b)));
+        wins = wins || monoid.is_lost(left);
+      });
+      EXPECT_EQ(wins, !monoid.is_lost(heaps.element(static_cast<std::size_t>(heap)))) << heap;
+    }
+  }
 }
 
 }  // namespace

@@ -99,7 +99,14 @@ class Writer {
   // The positive infinitesimals with a name, {0||0|-G} and {0|*-^-^.Pow(2)-...}.
   std::optional<std::string> name_of(ShortGame g, const char* tiny, const char* up) {
     const ShortSpan left = games_.left(g), right = games_.right(g);
-    if (left.size() != 1 || left[0] != ShortGames::kZero || right.size() != 1) return std::nullopt;
+    if (left.size() != 1 || right.size() != 1) return std::nullopt;
+    // ^ + ^.Pow(2) + ... + ^.Pow(n) is {the same to n - 1|*}.
+    if (right[0] == games_.nimber(1)) {
+      for (std::size_t n = 2; power_birthday(n) <= games_.birthday(g); ++n) {
+        if (power_sums_[n - 2] == g) return fmt::format("{}.PowTo({})", up, n);
+      }
+    }
+    if (left[0] != ShortGames::kZero) return std::nullopt;
     for (std::size_t n = 2; power_birthday(n) <= games_.birthday(g); ++n) {
       if (powers_[n - 2] == g) return fmt::format("{}.Pow({})", up, n);
     }
@@ -122,6 +129,7 @@ class Writer {
       const ShortGame star = games_.nimber(1);
       powers_.push_back(games_.make({ShortGames::kZero}, {games_.difference(star, power_sum_)}));
       power_sum_ = games_.sum(power_sum_, powers_.back());
+      power_sums_.push_back(power_sum_);
     }
     return games_.birthday(powers_[n - 2]);
   }
@@ -130,11 +138,54 @@ class Writer {
 
   ShortGames& games_;
   std::unordered_map<ShortGame, Text> texts_;
-  ShortList powers_;  // of up, from the second
+  ShortList powers_, power_sums_;  // of up, from the second
   ShortGame power_sum_ = games_.plain({.ups = 1});
 };
 
 // ---- Reading --------------------------------------------------------------------------------
+
+constexpr std::int64_t kMostMultiple = 1000;
+
+}  // namespace
+
+// The n of "n*G", if that is what comes: a star before a digit or the end is a nimber's, as in 2*3.
+std::optional<std::int64_t> take_multiplier(Scanner& in) {
+  Scanner ahead = in;
+  const bool negative = ahead.take('-');
+  std::int64_t n = 0;
+  const std::size_t begin = ahead.column();
+  while (ahead.peek() >= '0' && ahead.peek() <= '9' && n <= kMostMultiple) {
+    n = 10 * n + (ahead.peek() - '0');
+    ahead.take_one();
+  }
+  if (ahead.column() == begin) return std::nullopt;
+  ahead.skip_space();
+  if (!ahead.take('*')) return std::nullopt;
+  if (ahead.peek() != '+') ahead.skip_space();  // 2* +-1 is a sum, 2*+-1 a product
+  const char next = ahead.peek();
+  const bool is_letter = (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
+  if (next != '{' && next != '(' && next != '^' && next != '+' && !is_letter) return std::nullopt;
+  if (next == '+') {
+    Scanner sign = ahead;
+    sign.take_one();
+    if (sign.peek() != '-') return std::nullopt;
+  }
+  if (n > kMostMultiple) in.complain(fmt::format("a multiple of at most {}", kMostMultiple));
+  in = ahead;
+  return negative ? -n : n;
+}
+
+ShortGame multiple(ShortGames& games, std::int64_t n, ShortGame g) {
+  if (n < 0) return games.negative(multiple(games, -n, g));
+  ShortGame total = ShortGames::kZero;
+  for (; n > 0; n /= 2) {
+    if (n % 2 == 1) total = games.sum(total, g);
+    if (n > 1) g = games.sum(g, g);
+  }
+  return total;
+}
+
+namespace {
 
 class Reader {
  public:
@@ -163,6 +214,10 @@ class Reader {
   // A sign straight before a number is the number's: -1/2v is -1/2 and a down.
   ShortGame term() {
     in_.skip_space();
+    if (const auto times = take_multiplier(in_)) {
+      const Nesting nesting(*this);
+      return multiple(games_, *times, term());
+    }
     if (in_.take('-')) {
       if (is_digit()) return plain(-1);
       const Nesting nesting(*this);
@@ -221,9 +276,9 @@ class Reader {
       return name == "Tiny" ? tiny : games_.negative(tiny);
     }
     const Plain* p = games_.as_plain(g);
-    if (name != "Pow" || p == nullptr || std::abs(p->ups) != 1 || p->nimber != 0 ||
-        !p->number.is_zero()) {
-      in_.complain("Tiny or Miny, or Pow behind ^ or v");
+    if ((name != "Pow" && name != "PowTo") || p == nullptr || std::abs(p->ups) != 1 ||
+        p->nimber != 0 || !p->number.is_zero()) {
+      in_.complain("Tiny or Miny, or Pow or PowTo behind ^ or v");
     }
     const bool down = p->ups < 0;
     in_.expect('(');
@@ -234,14 +289,16 @@ class Reader {
       total = games_.sum(total, power);
       power = games_.make({ShortGames::kZero}, {games_.difference(games_.nimber(1), total)});
     }
+    if (name == "PowTo") power = n == 0 ? ShortGames::kZero : games_.sum(total, power);
     return down ? games_.negative(power) : power;
   }
 
-  // What stands in braces: sides with bars between them, more bars further out: a|b||c,d.
+  // What stands in braces: sides with bars between them, more bars further out: a|b||c,d. One value
+  // alone is itself.
   ShortGame sides() {
     int last = 0;
     const ShortList side = sides(kMostNesting, last);
-    if (last == 0) in_.complain("'|'");
+    if (last == 0 && side.size() != 1) in_.complain("'|'");
     return side[0];
   }
 

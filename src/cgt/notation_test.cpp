@@ -15,7 +15,8 @@ namespace {
 TEST(ValueNotation, WritesWhatItReads) {
   const std::string texts =
       "0 -7 3/8 -1/2v * *2 ^ v ^^ vv* ^3*2 1/2* 2^* +-1/8 +-(1*) +-{2|1} +-(1,{2|0}) {1|*} {2|1||0} "
-      "{0||||1|0||-1|||-2} {0,+-1|-1} 1.Tiny (1/32).Miny ^.Pow(2) v.Pow(3) {1*|1/2*||v|-1/2v}";
+      "{0||||1|0||-1|||-2} {0,+-1|-1} 1.Tiny (1/32).Miny ^.Pow(2) v.Pow(3) {1*|1/2*||v|-1/2v} "
+      "^.PowTo(2) v.PowTo(4)";
   for (const std::string_view text : words_of(texts)) {
     ShortGames games;
     EXPECT_EQ(write_value(games, read_value(games, text)), text);
@@ -36,6 +37,18 @@ TEST(ValueNotation, ReadsSums) {
   is("{|}", "0");
   is("^^^", "^3");
   is("--2", "2");
+  is("{1/2*}", "1/2*");
+  is("{^ + *} - {{1|-1}}", "{1^*|-1^*}");
+  is("3*^", "^3");
+  is("2 * {1|0} - 2*(1/2)", "0");
+  is("-2*+-1", "0");
+  is("-3*v + 2*", "2^3*");
+  is("2*3", "2*3");
+  is("0*{5|-5}", "0");
+  is("^.PowTo(1)", "^");
+  is("^.PowTo(2) - ^", "^.Pow(2)");
+  is("^.PowTo(3) - ^.PowTo(2)", "^.Pow(3)");
+  is("{^|*}", "^.PowTo(2)");
 }
 
 // Also through a table of its own, in which values have other numbers.
@@ -64,14 +77,15 @@ TEST(ValueNotation, SaysWhatIsWrong) {
   };
   refused("", "expected a value such as 1/2, *2, ^ or {1|*}");
   refused("1/3", "a power of two");
-  refused("{1}", "'|'");
+  refused("{1,2}", "'|'");
+  refused("2000*^", "at most 1000");
   refused("{1|2|3}", "more bars than before");
   refused("{1|2", "'}'");
   refused("1 2", "'+', '-' or the end");
   refused("+1", "'-', for +-");
   refused("*99999999", "at most 65536");
   refused("1.Small", "Tiny or Miny");
-  refused("2.Pow(2)", "Pow behind ^ or v");
+  refused("2.Pow(2)", "PowTo behind ^ or v");
   refused(std::string(1000, '{'), "less nesting");
   refused(std::string(1000, '-'), "less nesting");
 }

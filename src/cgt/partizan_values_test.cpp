@@ -14,6 +14,7 @@
 #include "games/nim/nim.h"
 #include "games/toads_and_frogs/toads_and_frogs.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 
 namespace zermelo {
 namespace {
@@ -36,7 +37,7 @@ std::string our_line(const std::string& text) {
 }
 
 TEST(PartizanValues, ToadsAndFrogsAsCgsuiteSays) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/cgt.tsv");
+  std::ifstream file(source_dir() + "/tests/data/cgt.tsv");
   int rows = 0;
   for (std::string row; std::getline(file, row);) {
     std::istringstream cells(row);

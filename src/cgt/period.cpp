@@ -38,6 +38,7 @@ std::optional<Period> shortest(const TakingCode& code, const std::vector<std::in
 }  // namespace
 
 std::optional<Period> find_period(const TakingCode& code, std::span<const std::uint16_t> values) {
+  if (!code.has_digits()) return std::nullopt;
   std::vector<std::int32_t> sequence(values.begin(), values.end());
   if (auto period = shortest(code, sequence)) {
     period->proved = true;

@@ -45,18 +45,26 @@ void add_payoffs(const G& game, const typename G::Position& p, Payoffs& returns)
   for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
 }
 
-// One random game from p, whose returns are added. All that is called here is inlined, and this is not:
-// all agents of a game share one copy, and how fast it is does not hang on what else is compiled.
+// One random game from p, whose returns are added. With a length it is cut off after so many moves of
+// players: then rewards count, and for the rest everybody has the middle of the range of payoffs.
+// All that is called here is inlined, and this is not: all agents of a game share one copy, and how
+// fast it is does not hang on what else is compiled.
 template <Game G, class Tell = TellNobody>
 [[gnu::noinline, gnu::flatten]] void add_random_game(const G& game, const typename G::Position& p,
                                                      Rng& rng, Payoffs& returns,
+                                                     std::uint64_t length = 0,
                                                      const Tell& tell = {}) {
-  const bool ends = game.max_length() != kUnbounded;
+  const std::uint64_t usual = game.max_length() != kUnbounded ? UINT64_MAX : kLongestPlayout;
   // Copies stay in registers: what is referred to may be seen by others.
   Rng own_rng = rng;
   typename G::Position end = p;
-  playout(game, end, own_rng, ends ? UINT64_MAX : kLongestPlayout, returns, tell);
+  playout(game, end, own_rng, length == 0 ? usual : length, returns, tell);
   rng = own_rng;
+  if (length != 0 && !game.turn(end).is_over()) {
+    const PayoffRange range = game.payoff_range();
+    for (int k = 0; k < returns.players(); ++k) returns[k] += (range.low + range.high) / 2;
+    return;
+  }
   add_payoffs(game, end, returns);
 }
 

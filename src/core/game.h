@@ -230,9 +230,16 @@ template <Symmetric G>
 // kImpartial: two players, the same moves for both, who cannot move loses (wins in misère), so
 // positions have nimbers. Whose turn it is is not part of an impartial position: it is kept only so
 // that a match knows whom to ask. Positions that differ in nothing else are equal, are written alike,
-// and a position that is read has player 0 to move. Without it: no nimbers, no sums.
+// and a position that is read has player 0 to move. Without it: no nimbers.
 template <class G>
 concept Impartial = Game<G> && bool(G::kImpartial);
+
+// is_impartial(): the same of a game whose options decide it, such as a sum, which is impartial if all
+// its games are. It gives its nimbers itself.
+template <class G>
+concept MayBeImpartial = Game<G> && requires(const G g) {
+  { g.is_impartial() } -> std::same_as<bool>;
+};
 
 // parts(p): positions of the same game whose sum is p (a heap each, a run of pins each), without
 // ended ones. Without it nimbers are computed for the whole position at once.
@@ -264,6 +271,14 @@ concept Partizan = Game<G> && requires(const G g, const typename G::Position p,
                                        typename G::Position q, int k, typename G::Move m) {
   { g.moves_of(p, k) } -> MoveList<typename G::Move>;
   g.play_as(q, m, k);
+};
+
+// hand_to(p, k): makes Left (0) or Right (1) the player to move and changes nothing else; a position in
+// which that player has no move is over. Without it: no sums with games of other kinds, where the same
+// player may move twice in a row in one of them.
+template <class G>
+concept HandsOver = Partizan<G> && requires(const G g, typename G::Position q, int k) {
+  g.hand_to(q, k);
 };
 
 // cells(p): the board as small integers in [0, cell_values()), for n-tuple networks. Without it: no
@@ -307,6 +322,12 @@ template <Game G>
 inline constexpr bool kIsImpartial = false;
 template <Impartial G>
 inline constexpr bool kIsImpartial<G> = true;
+
+template <Game G>
+bool is_impartial(const G& game) {
+  if constexpr (MayBeImpartial<G>) return game.is_impartial();
+  return kIsImpartial<G>;
+}
 
 // Plays m and returns its reward, 0 where the game has none.
 template <Game G>

@@ -47,4 +47,25 @@ void pool_images(std::span<const std::uint32_t> classes, std::vector<Value>& val
   }
 }
 
+void pool_returns(std::span<const std::uint32_t> classes, Thoughts& thoughts) {
+  std::vector<std::vector<double>> sums(thoughts.returns.size());
+  std::vector<double> weights(sums.size());
+  const auto weight_of = [&](std::size_t i) {
+    return static_cast<double>(thoughts.values[i].count);
+  };
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    std::vector<double>& sum = sums[classes[i]];
+    sum.resize(thoughts.returns[i].size());
+    for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += weight_of(i) * thoughts.returns[i][k];
+    weights[classes[i]] += weight_of(i);
+  }
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    const double weight = weights[classes[i]];
+    if (weight == 0) continue;
+    for (std::size_t k = 0; k < sums[classes[i]].size(); ++k) {
+      thoughts.returns[i][k] = sums[classes[i]][k] / weight;
+    }
+  }
+}
+
 }  // namespace zermelo

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/thoughts.h"
 #include "core/value.h"
 
 namespace zermelo {
@@ -16,5 +17,8 @@ void pool_images(std::span<const std::uint32_t> classes, std::vector<Value>& val
 
 inline constexpr std::uint64_t kFewestGames = 10;          // of an estimate
 inline constexpr std::uint64_t kFewestGamesForError = 30;  // of a mean with its error
+
+// The same for what each player can expect. Asked before the values are pooled, whose counts it weighs by.
+void pool_returns(std::span<const std::uint32_t> classes, Thoughts& thoughts);
 
 }  // namespace zermelo

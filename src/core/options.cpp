@@ -64,7 +64,7 @@ struct Nesting {
     } else if (quoted) {
       escaped = c == '\\';
     } else {
-      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
     }
   }
 };

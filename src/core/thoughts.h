@@ -17,6 +17,8 @@ struct Thoughts {
   Value value = {};           // of the position, where more is known than the best move tells
   std::uint64_t work = 0;     // playouts made, or positions searched
   int depth = 0;              // moves looked ahead; 0 where that means nothing
+  // Of each legal move, what each player can expect; empty unless more than two play and it is known.
+  std::vector<std::vector<double>> returns = {};
 };
 
 }  // namespace zermelo

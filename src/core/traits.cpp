@@ -15,7 +15,7 @@ std::vector<std::string> Traits::words() const {
   add(symmetries, "symmetries");
   add(impartial || stand_in, "nimbers");
   add(partizan, "partizan-values");
-  add(taught, "learning");
+  add((cells && !hidden) || taught, "learning");
   add(scene, "picture");
   return words;
 }

@@ -13,8 +13,8 @@ struct Traits {
   int players = 0;
   bool constant_sum = false;  // the payoffs of all players add up to the same in every game
   bool chance = false, rewards = false, hidden = false, key = false, ranks = false, tiers = false,
-       symmetries = false, impartial = false, parts = false, partizan = false, cells = false,
-       scene = false, stand_in = false;
+       symmetries = false, impartial = false, parts = false, partizan = false, hands_over = false,
+       cells = false, scene = false, stand_in = false;
   bool exact_key = false;  // different positions have different keys for sure
   bool taught = false;     // its engine plays by what was learned
   bool goal = false;       // a puzzle, which is solved or not
@@ -42,9 +42,10 @@ Traits traits_of(const G& game) {
           .ranks = Ranked<G>,
           .tiers = Tiered<G>,
           .symmetries = Symmetric<G>,
-          .impartial = kIsImpartial<G>,
+          .impartial = is_impartial(game),
           .parts = HasParts<G>,
-          .partizan = Partizan<G>,
+          .partizan = Partizan<G> && !is_impartial(game),
+          .hands_over = HandsOver<G>,
           .cells = Celled<G>,
           .scene = Pictured<G>,
           .stand_in = HasStandIn<G>,

@@ -186,7 +186,10 @@ Named<Environment> make_environment(const std::string& text) {
 
 template <class Rule>
 void save_episodes(const std::string& path, const Statistics& statistics) {
+  std::size_t actions = 0;
+  for (const Episode& episode : statistics.episodes()) actions += episode.actions.size();
   std::string text;
+  text.reserve(4 * actions);
   for (const Episode& episode : statistics.episodes()) {
     append<Rule>(text, episode);
     text += '\n';

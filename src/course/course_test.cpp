@@ -21,11 +21,12 @@
 #include "engines/slide/heuristic.h"
 #include "engines/slide/network.h"
 #include "engines/slide/players.h"
+#include "tests/source_dir.h"
 
 namespace zermelo::course {
 namespace {
 
-const std::string kData = ZERMELO_SOURCE_DIR "/tests/data/2584_random_200";
+const std::string kData = source_dir() + "/tests/data/2584_random_200";
 
 std::string run(const CourseArguments& arguments) {
   std::string text;

@@ -1,5 +1,7 @@
 #include "course/episode.h"
 
+#include <charconv>
+
 #include <fmt/format.h>
 
 #include "base/error.h"
@@ -81,6 +83,19 @@ std::string apply(SlideBoard4x4<Rule>& board, WrittenAction written) {
 
 }  // namespace
 
+namespace {
+
+// A number between marks. (There are millions of them, and whoever has sent a signal waits.)
+void append_marked(std::string& text, char open, std::uint64_t number, char close) {
+  char digits[24];
+  char* const end = std::to_chars(digits + 1, digits + sizeof digits - 1, number).ptr;
+  digits[0] = open;
+  *end = close;
+  text.append(digits, static_cast<std::size_t>(end + 1 - digits));
+}
+
+}  // namespace
+
 template <class Rule>
 void append(std::string& text, const Episode& episode) {
   SlideBoard4x4<Rule> board;
@@ -91,12 +106,12 @@ void append(std::string& text, const Episode& episode) {
     if (action.is_slide()) {
       text += '#';
       text += kDirectionLetters[static_cast<std::size_t>(action.direction())];
-      if (reward != 0) fmt::format_to(out, "[{}]", reward);
+      if (reward != 0) append_marked(text, '[', static_cast<std::uint64_t>(reward), ']');
     } else {
       text += kCellLetters[static_cast<std::size_t>(action.cell())];
       text += static_cast<char>('0' + action.tile());
     }
-    if (action.ms() != 0) fmt::format_to(out, "({})", action.ms());
+    if (action.ms() != 0) append_marked(text, '(', action.ms(), ')');
   }
   fmt::format_to(out, "|{}@{}", episode.winner, episode.tock);
 }

@@ -10,6 +10,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "learn/weight_checks.h"
 
 namespace zermelo::learn {
 namespace {
@@ -107,10 +108,24 @@ void write_weights(const std::string& path, std::string_view head,
   file.commit();
 }
 
+bool is_weights_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) failed("cannot read '{}': {}", path, std::strerror(errno));
+  if (std::filesystem::is_directory(path)) failed("cannot read '{}': it is a folder", path);
+  std::string magic(kMagic.size(), '\0');
+  file.read(magic.data(), static_cast<std::streamsize>(magic.size()));
+  return file && magic == kMagic;
+}
+
 std::string read_weights_head(const std::string& path) {
   BlockReader reader(path);
   if (reader.next().array != kHead) reader.damaged();
   return reader.bytes();
+}
+
+void check_weights(const std::string& path) {
+  BlockReader reader(path);
+  while (reader.next().array != kEnd) {}
 }
 
 void read_weights(const std::string& path, const std::vector<Weights*>& arrays) {

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "protocol/command_words.h"
 #include "protocol/search_info.h"
 
 namespace zermelo {
@@ -17,13 +18,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr const char* kAuto = "auto";  // the agent that searches a tree, whatever the game
-
-// "go" and "movetime 5" of "go movetime 5".
-std::pair<std::string_view, std::string_view> first_word(std::string_view text) {
-  text = trimmed(text);
-  const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-  return {text.substr(0, end), trimmed(text.substr(end))};
-}
 
 }  // namespace
 

@@ -1,6 +1,19 @@
 #include "records/event_recorder.h"
 
+#include <ctime>
+
+#include <fmt/core.h>
+
 namespace zermelo {
+
+std::string event_name(const std::string& kind, const std::string& spec) {
+  const std::time_t now = now_ms() / 1000;
+  std::tm parts = {};
+  localtime_r(&now, &parts);
+  char time[32];
+  std::strftime(time, sizeof time, "%Y-%m-%d %H:%M:%S", &parts);
+  return fmt::format("{} {} {}", kind, spec, time);
+}
 
 EventRecorder::EventRecorder(const std::string& path, const RecordedEvent& event) : event_(event) {
   if (path.empty()) return;

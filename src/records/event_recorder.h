@@ -11,6 +11,9 @@
 
 namespace zermelo {
 
+// "match connect-four 2026-11-16 21:05:06": what happens and of which game, now.
+std::string event_name(const std::string& kind, const std::string& spec);
+
 class EventRecorder {
  public:
   // Into the store in this file; nothing is recorded if there is no path, or the user has switched

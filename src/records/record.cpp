@@ -29,6 +29,7 @@ std::uint64_t digest_of(const Record& record) {
   }
   for (const double value : record.returns) fmt::format_to(out, "{} ", value);
   fmt::format_to(out, "{} {}", record.foul.seat, record.foul.kind);
+  if (record.unfinished) fmt::format_to(out, " unfinished");
   return checksum(text.data(), text.size());
 }
 

@@ -41,6 +41,7 @@ struct Record {
   std::vector<RecordedMove> moves;  // with the outcomes of chance
   std::vector<double> returns;      // by seat: rewards and payoffs; of a foul, those until then
   bool cut = false;                 // stopped at a limit: a tie
+  bool unfinished = false;  // left before its end: it counts for nobody, and can be gone on with
   RecordedFoul foul = {};
 
   friend bool operator==(const Record&, const Record&) = default;

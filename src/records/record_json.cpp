@@ -111,6 +111,7 @@ Record record_from(const Json& json) {
   record.start = field(json, "start", record.start);
   record.opening = field(json, "opening", record.opening);
   record.cut = field(json, "cut", false);
+  record.unfinished = field(json, "unfinished", false);
   const auto moves = field(json, "moves", std::vector<std::string>());
   const auto turns = beside_moves(json, "turns", moves.size());
   const auto seconds = beside_moves(json, "seconds", moves.size());
@@ -152,6 +153,7 @@ std::string write_record(const Record& record) {
                {"start", record.start},     {"opening", record.opening}, {"moves", Json::array()},
                {"turns", Json::array()},    {"seconds", Json::array()},  {"values", Json::array()},
                {"returns", record.returns}, {"cut", record.cut}};
+  if (record.unfinished) json["unfinished"] = true;
   for (const RecordedMove& move : record.moves) {
     json["moves"].push_back(move.move);
     json["turns"].push_back(move.turn.is_chance() ? Json("chance") : Json(move.turn.player()));

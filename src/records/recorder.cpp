@@ -1,6 +1,7 @@
 #include "records/recorder.h"
 
 #include <chrono>
+#include <optional>
 #include <utility>
 
 namespace zermelo {
@@ -56,6 +57,18 @@ void Recorder::run() {
     }
     wake_.notify_all();
   }
+}
+
+std::int64_t keep_record(const std::string& path, const Record& record, std::int64_t before) {
+  if (path.empty()) return 0;
+  const auto store = open_store(path, StoreAccess::kWrite);
+  if (!store->info().recording) return 0;
+  store->add({&record, 1});
+  if (const auto old = before == 0 ? std::nullopt : store->find(before); old && old->unfinished) {
+    store->erase(before);
+  }
+  const std::vector<Record> newest = store->list({.game = record.game}, 1);
+  return newest.empty() ? 0 : newest[0].id;
 }
 
 }  // namespace zermelo

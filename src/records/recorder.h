@@ -38,4 +38,8 @@ class Recorder {
   std::thread writer_;
 };
 
+// Adds one game to the store in this file, in the place of the unfinished record `before` (0: of none).
+// Returns its number; 0 if there is no path or the user has switched recording off.
+std::int64_t keep_record(const std::string& path, const Record& record, std::int64_t before = 0);
+
 }  // namespace zermelo

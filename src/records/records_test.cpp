@@ -56,6 +56,7 @@ Record random_record(Rng& rng) {
          .value = random_value(rng)});
   }
   record.cut = rng.below(8) == 0;
+  record.unfinished = !record.cut && rng.below(8) == 0;
   if (rng.below(8) == 0) {
     record.foul = {static_cast<int>(rng.index(seats)), "late", "took 3 s at \"x\""};
   }

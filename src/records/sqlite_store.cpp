@@ -24,6 +24,12 @@ constexpr std::uint64_t kCheckedOnOpen = std::uint64_t{16} << 20;
 // A transaction that fails this near to the limit has failed because of it.
 constexpr std::uint64_t kNearLimit = std::uint64_t{1} << 18;
 
+// How a game ended, in the column `cut`.
+constexpr std::int64_t kCut = 1, kUnfinished = 2;
+std::int64_t end_of(const Record& record) {
+  return record.unfinished ? kUnfinished : record.cut ? kCut : 0;
+}
+
 constexpr const char* kColumns =
     "r.id, r.game, r.agents, r.event, r.number, r.seed, r.played, r.opening, r.cut, r.foul_seat, "
     "r.foul_kind, r.complaint, r.returns, r.start";
@@ -344,7 +350,8 @@ class SqliteStore final : public RecordStore {
     record.seed = static_cast<std::uint64_t>(row.number(5));
     record.played = row.number(6);
     record.opening = static_cast<std::uint32_t>(row.number(7));
-    record.cut = row.number(8) != 0;
+    record.cut = row.number(8) == kCut;
+    record.unfinished = row.number(8) == kUnfinished;
     record.foul = {static_cast<int>(row.number(9)), std::string(row.text(10)),
                    std::string(row.text(11))};
     for (const std::string_view word : words_of(row.text(12))) {
@@ -400,7 +407,7 @@ class SqliteStore final : public RecordStore {
       insert.bind(1, static_cast<std::int64_t>(digest_of(record))).bind(2, game).bind(3, agents);
       insert.bind(4, record.event).bind(5, static_cast<std::int64_t>(record.number));
       insert.bind(6, static_cast<std::int64_t>(record.seed)).bind(7, record.played);
-      insert.bind(8, std::int64_t{record.opening}).bind(9, std::int64_t{record.cut});
+      insert.bind(8, std::int64_t{record.opening}).bind(9, end_of(record));
       insert.bind(10, std::int64_t{record.foul.seat}).bind(11, record.foul.kind);
       insert.bind(12, record.foul.complaint).bind(13, returns).bind(14, record.start);
       insert.bind(15, moves).bind_blob(16, details).run();

@@ -22,6 +22,7 @@ Json move_value_json(const AnyGame& game, const MoveValue& move) {
   Json json = {{"move", move.text}, {"to", game.write(move.to)}};
   add_value(json, move.value);
   if (!move.returns.empty()) json["returns"] = move.returns;
+  if (!move.line.empty()) json["line"] = move.line;
   return json;
 }
 

@@ -11,6 +11,7 @@ TakingCode heap_code_of(const std::string& text) {
   if (name == "treblecross") {
     bad_input("expected a code: a row of n cells of treblecross is a heap of n + 2 of 0.007");
   }
+  if (name == "grundys-game") return TakingCode::grundy();
   if (name == "dawsons-kayles") return TakingCode::octal("0.07");
   if (name != "kayles" && name != "soda-cans") return TakingCode::parse(text);
   const Options options(name, entry->info->options, Spec::parse(text));

@@ -1,5 +1,6 @@
 #include "report/nimber_report.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "catalogue/long_heaps.h"
 #include "catalogue/misere.h"
 #include "catalogue/sum.h"
+#include "cgt/heap_quotient.h"
 
 namespace zermelo {
 namespace {
@@ -55,7 +57,7 @@ NimberReport long_report(const std::vector<std::string>& specs, const Budget& bu
       report.positions.push_back(term.heaps->position());
       report.nimbers.push_back(term.heaps->nimber());
     } else {
-      term.game = summands_of(spec)[0];
+      term.game = summands_of(spec, Summable::kNimbers)[0];
       term.table = term.game->nimbers(budget);
       report.specs.push_back(term.game->spec());
       report.positions.push_back(term.game->write(term.game->start()));
@@ -84,6 +86,64 @@ NimberReport long_report(const std::vector<std::string>& specs, const Budget& bu
                                             .to = game.write(to),
                                             .why = why});
                   });
+  }
+  return report;
+}
+
+// The same in misère play, by the quotient of the heaps, which must all be of one game.
+NimberReport long_misere_report(const std::vector<std::string>& specs, const Budget& budget) {
+  NimberReport report;
+  std::vector<LongHeaps> terms;
+  int largest = 0;
+  for (const std::string& spec : specs) {
+    auto heaps = LongHeaps::of(spec, true);
+    if (!heaps || !heaps->has_misere() ||
+        (!terms.empty() && heaps->code().text() != terms[0].code().text())) {
+      unanswered(
+          "{}: in misère play rows and heaps this long are known beside others of the same game "
+          "alone",
+          spec);
+    }
+    terms.push_back(*std::move(heaps));
+    largest = std::max(largest, terms.back().heaps()[0]);
+  }
+  HeapQuotient quotient(terms[0].code(), budget);
+  quotient.extend(static_cast<std::size_t>(largest));
+  const BipartiteMonoid& monoid = quotient.quotient().monoid();
+  const auto element = [&](int heap) { return quotient.element(static_cast<std::size_t>(heap)); };
+  // All heaps but this one of this term.
+  const auto others = [&](std::size_t term, std::size_t heap) {
+    BipartiteMonoid::Element product = 0;
+    for (std::size_t t = 0; t < terms.size(); ++t) {
+      for (std::size_t i = 0; i < terms[t].heaps().size(); ++i) {
+        if (t != term || i != heap) product = monoid.product(product, element(terms[t].heaps()[i]));
+      }
+    }
+    return product;
+  };
+  report.quotient = monoid.order();
+  for (LongHeaps& term : terms) {
+    term.solve([&] { return !budget.control().is_stopped(); });
+    report.specs.push_back(term.spec());
+    report.positions.push_back(term.position());
+    report.nimbers.push_back(term.nimber());
+    report.nimber ^= term.nimber();
+    report.genera.emplace_back();
+    report.tame.emplace_back();
+  }
+  report.next_wins = !monoid.is_lost(others(terms.size(), 0));
+  if (!report.next_wins) return report;
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    std::vector<BipartiteMonoid::Element> rest;
+    for (std::size_t i = 0; i < terms[t].heaps().size(); ++i) rest.push_back(others(t, i));
+    const auto moves = terms[t].moves_where([&](std::size_t i, int a, int b, int c) {
+      BipartiteMonoid::Element left = rest[i];
+      for (const int heap : {a, b, c}) left = monoid.product(left, element(heap));
+      return monoid.is_lost(left);
+    });
+    for (const LongHeaps::Move& move : moves) {
+      report.moves.push_back({.summand = t, .move = move.text, .to = move.to, .why = "lost"});
+    }
   }
   return report;
 }
@@ -155,7 +215,7 @@ std::string long_term(const std::vector<std::string>& specs) {
 
 NimberReport played_report(const NimberQuestion& question, const std::vector<std::string>& specs,
                            bool misere, const Budget& budget) {
-  const Summands summands = summands_of(join(specs, " + "));
+  const Summands summands = summands_of(join(specs, " + "), Summable::kNimbers);
   const std::vector<AnyPosition> positions = read_positions_or_moves(summands, question.position);
   NimberReport report = misere ? misere_report(summands, positions, budget)
                                : normal_report(summands, positions, budget);
@@ -164,7 +224,7 @@ NimberReport played_report(const NimberQuestion& question, const std::vector<std
     report.positions.push_back(summands[i]->write(positions[i]));
   }
   if (question.remoteness) {
-    const auto sum = make_game(sum::spec_of_sum(summands, misere));
+    const auto sum = make_game(sum::spec_of_sum(summands, misere, false));
     const AnyPosition p = sum->read(join(report.positions, " + "));
     Budget own = budget;
     report.remoteness = sum->solve(p, own)->value(p).remoteness;
@@ -179,13 +239,13 @@ NimberReport nimber_report(const NimberQuestion& question, const Budget& budget)
   const bool misere = question.misere || terms.misere;
   NimberReport report;
   if (const std::string heaps = long_term(terms.games); !heaps.empty()) {
-    if (misere || question.remoteness || !question.position.empty()) {
+    if (question.remoteness || !question.position.empty()) {
       unanswered(
           "{} is too long to be played: its nimber and winning moves at the start are all that is "
           "known",
           heaps);
     }
-    report = long_report(terms.games, budget);
+    report = misere ? long_misere_report(terms.games, budget) : long_report(terms.games, budget);
   } else {
     report = played_report(question, terms.games, misere, budget);
   }
@@ -208,7 +268,7 @@ Json to_json(const NimberReport& report) {
                 {"nimber", report.nimbers[i]}};
     if (misere) {
       one["genus"] = report.genera[i] ? Json(*report.genera[i]) : Json(nullptr);
-      one["tame"] = bool(report.tame[i]);
+      one["tame"] = report.tame[i] ? Json(*report.tame[i]) : Json(nullptr);
     }
     json["summands"].push_back(one);
   }

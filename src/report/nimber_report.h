@@ -22,7 +22,7 @@ struct NimberReport {
   std::vector<std::string> specs, positions;
   std::vector<std::uint32_t> nimbers;
   std::vector<std::optional<std::string>> genera;  // in misère play
-  std::vector<bool> tame;
+  std::vector<std::optional<bool>> tame;
   std::optional<std::size_t> quotient;  // how many elements it has, if one was used
   std::uint32_t nimber = 0;             // of the sum
   bool next_wins = false;

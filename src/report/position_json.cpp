@@ -35,6 +35,16 @@ Json legal_moves_json(const AnyGame& game, const AnyPosition& p) {
   return json;
 }
 
+Json moves_of_both_json(const AnyGame& game, const AnyPosition& p) {
+  Json json = position_json(game, p);
+  for (const int side : {0, 1}) {
+    Json moves = Json::array();
+    for (const AnyMove m : game.moves_of(p, side)) moves.push_back(game.write_move(p, m));
+    json[side == 0 ? "left" : "right"] = moves;
+  }
+  return json;
+}
+
 Json drawn_position_json(const AnyGame& game, const AnyPosition& p) {
   Json json = position_json(game, p);
   if (game.turn(p).is_over()) json["payoffs"] = to_json(game.payoffs(p));

@@ -15,6 +15,8 @@ Json to_json(const Payoffs& payoffs);  // a number a player
 Json position_json(const AnyGame& game, const AnyPosition& p);
 // The answer of `moves`: the legal moves, with probabilities where chance is to move.
 Json legal_moves_json(const AnyGame& game, const AnyPosition& p);
+// The same with the moves of Left and of Right, whoever's turn it is. Assumes a partizan game.
+Json moves_of_both_json(const AnyGame& game, const AnyPosition& p);
 // The answer of `show`: the position drawn as text and, if the game has pictures, as a scene.
 Json drawn_position_json(const AnyGame& game, const AnyPosition& p);
 

@@ -14,11 +14,11 @@ std::string listed(const std::vector<std::string>& names) {
   return join(front, ", ") + " and " + names.back();
 }
 
-std::string named_returns(const AnyGame& game, std::span<const double> returns) {
+std::string named_returns(const AnyGame& game, std::span<const double> returns, int digits) {
   std::vector<std::string> words;
   for (int k = 0; k < game.players(); ++k) {
     const double own = returns[static_cast<std::size_t>(k)];
-    words.push_back(fmt::format("{} {:.6g}", game.player_name(k), own));
+    words.push_back(fmt::format("{} {:.{}g}", game.player_name(k), own, digits));
   }
   return join(words, ", ");
 }
@@ -43,12 +43,12 @@ std::string describe_result(const AnyGame& game, const Payoffs& payoffs) {
     rest_differs = rest_differs || (other != best && own != other);
     other = own;
   }
-  if (rest.empty()) return "over: a tie";
+  if (rest.empty()) return game.players() > 2 ? "over: an all-player tie" : "over: a tie";
   const std::string numbers =
       rest_differs ? fmt::format(" ({})", named_returns(game, returns)) : "";
   if (top.size() == 1) return fmt::format("over: {} wins{}", top[0], numbers);
   if (best >= game.payoff_range().high) return fmt::format("over: {} win{}", listed(top), numbers);
-  return fmt::format("over: {} tie, {} {}", listed(top), listed(rest),
+  return fmt::format("over: {} share a tie, {} {}", listed(top), listed(rest),
                      rest.size() == 1 ? "loses" : "lose");
 }
 

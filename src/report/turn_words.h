@@ -13,7 +13,7 @@ namespace zermelo {
 std::string listed(const std::vector<std::string>& names);
 
 // "P0 0, P1 1, P2 0.2".
-std::string named_returns(const AnyGame& game, std::span<const double> returns);
+std::string named_returns(const AnyGame& game, std::span<const double> returns, int digits = 6);
 
 // "x to move", "chance to move", "over: x wins".
 std::string describe_turn(const AnyGame& game, const AnyPosition& p);

@@ -141,13 +141,20 @@ std::string ValueHistory::mark(const Entry& entry) const {
 
 std::optional<double> ValueHistory::cost(const Entry& entry) {
   const Value &value = entry.value, &played = entry.played;
-  if (!is_certain(value) || !is_certain(played)) return std::nullopt;
   const auto lost = [](const auto& best, const auto& got) -> std::optional<double> {
     if (!best || !got) return std::nullopt;
     return std::max(*best - *got, 0.0);
   };
   if (const auto score = lost(value.score, played.score)) return score;
+  if (!is_certain(value) || !is_certain(played)) return std::nullopt;
   return lost(value.expectation, played.expectation);
+}
+
+std::string ValueHistory::cost_text(const Entry& entry) {
+  const double lost = cost(entry).value_or(0);
+  if (lost <= 0) return "";
+  const bool is_sure = is_certain(entry.value) && is_certain(entry.played);
+  return fmt::format(", costs {}{:.3g}", is_sure ? "" : "about ", lost);
 }
 
 std::string ValueHistory::describe(const Entry& entry) const {
@@ -173,9 +180,7 @@ std::string ValueHistory::note(int ply) const {
   for (const Entry& entry : entries_) {
     if (entry.ply != ply || entry.move.empty() || !height(entry)) continue;
     const std::string bad = mark(entry);
-    const double lost = cost(entry).value_or(0);
-    return describe(entry) + (bad.empty() ? "" : " " + bad) +
-           (lost > 0 ? fmt::format(", costs {:.3g}", lost) : "");
+    return describe(entry) + (bad.empty() ? "" : " " + bad) + cost_text(entry);
   }
   return "";
 }
@@ -209,13 +214,10 @@ std::string ValueHistory::draw(Pen pen) const {
     const auto fitted = [](const std::string& word, std::size_t width) {
       return word.size() > width ? word.substr(0, width - 1) + "." : word;
     };
-    text += fmt::format("{:>4} {:<8} {:<8} {} {} {}\n", entry.ply + 1, fitted(who, 8),
-                        fitted(entry.move, 8), pen(Color::kRed, fmt::format("{:<2}", bad)),
-                        pen(color_of(entry.value.outcome), row), describe(entry));
-    if (const double lost = cost(entry).value_or(0); lost > 0) {
-      text.pop_back();
-      text += fmt::format(", costs {:.3g}\n", lost);
-    }
+    text +=
+        fmt::format("{:>4} {:<8} {:<8} {} {} {}\n", entry.ply + 1, fitted(who, 8),
+                    fitted(entry.move, 8), pen(Color::kRed, fmt::format("{:<2}", bad)),
+                    pen(color_of(entry.value.outcome), row), describe(entry) + cost_text(entry));
   }
   text += pen(Color::kDim,
               two ? "  * proved, the nearer the edge the fewer moves are left; o estimated;"

@@ -45,8 +45,10 @@ class ValueHistory {
 
   Scene scene() const;
   std::string mark(const Entry& entry) const;
-  // What the move gives away in score or expectation, where both are certain; at least 0.
+  // What the move gives away in score, certain or expected, or in expectation, where that is certain; at
+  // least 0.
   static std::optional<double> cost(const Entry& entry);
+  static std::string cost_text(const Entry& entry);  // ", costs 2", ", costs about 3.5" or empty
   std::optional<double> height(const Entry& entry) const;
   std::string name(int player) const { return game_.player_name(player); }
   std::string describe(const Entry& entry) const;

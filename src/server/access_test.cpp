@@ -7,9 +7,9 @@
 namespace zermelo {
 namespace {
 
-const std::string kToken = "0123456789abcdef0123456789abcdef";
+const std::string kAccessToken = "0123456789abcdef0123456789abcdef";
 
-Access access_with(const std::string& token = kToken) {
+Access access_with(const std::string& token = kAccessToken) {
   return Access(token, {"127.0.0.1", "localhost", "::1", "Games.Local"}, 1913);
 }
 
@@ -38,13 +38,13 @@ TEST(Access, SecretsAreLongAndDifferent) {
 }
 
 TEST(Access, SecretsAreComparedWhole) {
-  EXPECT_TRUE(same_secret(kToken, kToken));
-  EXPECT_FALSE(same_secret(kToken, ""));
-  EXPECT_FALSE(same_secret(kToken, kToken + "0"));
-  for (std::size_t i = 0; i < kToken.size(); ++i) {
-    std::string other = kToken;
+  EXPECT_TRUE(same_secret(kAccessToken, kAccessToken));
+  EXPECT_FALSE(same_secret(kAccessToken, ""));
+  EXPECT_FALSE(same_secret(kAccessToken, kAccessToken + "0"));
+  for (std::size_t i = 0; i < kAccessToken.size(); ++i) {
+    std::string other = kAccessToken;
     other[i] = 'x';
-    EXPECT_FALSE(same_secret(kToken, other)) << i;
+    EXPECT_FALSE(same_secret(kAccessToken, other)) << i;
   }
 }
 
@@ -104,13 +104,13 @@ TEST(Access, TokenComesAsCookieOrBearer) {
     return access.has_token(request("GET", {{name, value}}));
   };
   EXPECT_FALSE(access.has_token(request("GET", {})));
-  EXPECT_TRUE(with("authorization", "Bearer " + kToken));
-  EXPECT_FALSE(with("authorization", "Bearer " + kToken + "0"));
+  EXPECT_TRUE(with("authorization", "Bearer " + kAccessToken));
+  EXPECT_FALSE(with("authorization", "Bearer " + kAccessToken + "0"));
   EXPECT_FALSE(with("authorization", "Bearer "));
-  EXPECT_FALSE(with("authorization", kToken));
-  EXPECT_TRUE(with("cookie", "a=b; zermelo_1913=" + kToken + "; c=d"));
-  EXPECT_FALSE(with("cookie", "zermelo_1914=" + kToken));
-  EXPECT_FALSE(with("cookie", "zermelo_1913=" + kToken.substr(1)));
+  EXPECT_FALSE(with("authorization", kAccessToken));
+  EXPECT_TRUE(with("cookie", "a=b; zermelo_1913=" + kAccessToken + "; c=d"));
+  EXPECT_FALSE(with("cookie", "zermelo_1914=" + kAccessToken));
+  EXPECT_FALSE(with("cookie", "zermelo_1913=" + kAccessToken.substr(1)));
   EXPECT_TRUE(access_with("").has_token(request("GET", {})));  // --no-token
   const std::string cookie = access.set_cookie();
   EXPECT_NE(cookie.find("HttpOnly"), std::string::npos);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
+#include "analysis/lines.h"
 #include "any/any_agent.h"
 #include "base/error.h"
 #include "report/analysis_json.h"
@@ -15,6 +17,7 @@ namespace zermelo {
 namespace {
 
 constexpr double kFirstUpdate = 0.1;  // seconds
+constexpr std::uint64_t kScoutBytes = std::uint64_t{16} << 20;
 
 bool is_settled(const Analysis& analysis) {
   return is_certain(analysis.value) &&
@@ -23,6 +26,17 @@ bool is_settled(const Analysis& analysis) {
 }
 
 }  // namespace
+
+std::unique_ptr<Analyst> Analyses::new_analyst(const AnyGame& game, std::uint64_t bytes) const {
+  auto analyst = std::make_unique<Analyst>(game, Limits{.bytes = bytes});
+  if (folder_.empty()) return analyst;
+  try {
+    analyst->use_databases(folder_);
+  } catch (const Error&) {
+    // A database that cannot be read is none; 'zermelo db' says what is wrong with it.
+  }
+  return analyst;
+}
 
 std::unique_ptr<Analyses::Desk> Analyses::take_desk(const std::shared_ptr<const AnyGame>& game) {
   {
@@ -36,14 +50,6 @@ std::unique_ptr<Analyses::Desk> Analyses::take_desk(const std::shared_ptr<const 
   }
   auto desk = std::make_unique<Desk>();
   desk->game = game;
-  desk->analyst = std::make_unique<Analyst>(*game, Limits{.bytes = caps::kAnalysisBytes});
-  if (!folder_.empty()) {
-    try {
-      desk->analyst->use_databases(folder_);
-    } catch (const Error&) {
-      // A database that cannot be read is none; 'zermelo db' says what is wrong with it.
-    }
-  }
   return desk;
 }
 
@@ -56,8 +62,8 @@ void Analyses::give_back(std::unique_ptr<Desk> desk) {
   idle_.erase(idle_.begin());
 }
 
-Json Analyses::analyze(const GameSoFar& so_far, double seconds, const std::atomic<bool>& stop,
-                       const std::function<void(Json)>& on_update) {
+Json Analyses::analyze(const GameSoFar& so_far, double seconds, std::size_t lines,
+                       const std::atomic<bool>& stop, const std::function<void(Json)>& on_update) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
   const auto left = [&] {
@@ -71,24 +77,42 @@ Json Analyses::analyze(const GameSoFar& so_far, double seconds, const std::atomi
     json["turn"] = to_json(so_far.turn());  // which an impartial position does not tell
     return json;
   };
-  const auto look = [&](double slice) {
-    return desk->analyst->analyze(p, {.seconds = slice, .bytes = caps::kAnalysisBytes},
-                                  {.stop = &stop});
+  const Control control = {.stop = &stop};
+  const auto scout = [&]() -> Analyst& {
+    if (desk->scout == nullptr) desk->scout = new_analyst(*desk->game, kScoutBytes);
+    return *desk->scout;
+  };
+  const auto look = [&](double slice, bool is_first) {
+    if (is_first && desk->analyst == nullptr) {
+      return scout().analyze(p, {.seconds = slice, .bytes = kScoutBytes}, control);
+    }
+    if (desk->analyst == nullptr) desk->analyst = new_analyst(*desk->game, caps::kAnalysisBytes);
+    return desk->analyst->analyze(p, {.seconds = slice, .bytes = caps::kAnalysisBytes}, control);
+  };
+  // Where all is known, whoever knows it tells the lines at once; else they are looked for on their own.
+  const auto follow = [&](Analysis& analysis) {
+    if (lines == 0) return;
+    const bool by_analyst = is_settled(analysis) && desk->analyst != nullptr;
+    add_lines(analysis, *desk->game, by_analyst ? *desk->analyst : scout(), {.lines = lines},
+              control);
   };
   Analysis analysis;
   if (!on_update) {
-    analysis = look(seconds);
+    analysis = look(seconds, false);
   } else {
+    bool is_first = true;
     double slice = std::min(kFirstUpdate, seconds);
     while (true) {
-      analysis = look(slice);
+      analysis = look(slice, is_first);
       const double rest = left();
       if (is_settled(analysis) || stop || rest < 0.01) break;
+      if (!std::exchange(is_first, false)) follow(analysis);
       on_update(tell(analysis));
       // The last slice is not cut short: a little more than half of the rest takes all of it.
       slice = rest < 3 * slice ? rest : 2 * slice;
     }
   }
+  follow(analysis);
   Json json = tell(analysis);
   give_back(std::move(desk));
   return json;

@@ -20,16 +20,21 @@ class Analyses {
   explicit Analyses(std::string database_folder) : folder_(std::move(database_folder)) {}
 
   // The object of `analyze --json`. What is known so far is told on the way, if somebody listens: a first
-  // answer after a tenth of a second, then each after twice the time of the one before.
-  Json analyze(const GameSoFar& so_far, double seconds, const std::atomic<bool>& stop,
-               const std::function<void(Json)>& on_update = {});
+  // answer after a tenth of a second, then each after twice the time of the one before. So many of the best
+  // moves have a line, all but those of the first answer, which is not to wait for them.
+  Json analyze(const GameSoFar& so_far, double seconds, std::size_t lines,
+               const std::atomic<bool>& stop, const std::function<void(Json)>& on_update = {});
 
  private:
   // An analyst keeps what it has solved and proved, so those of the last games are kept.
   struct Desk {
     std::shared_ptr<const AnyGame> game;
-    std::unique_ptr<Analyst> analyst;
+    std::unique_ptr<Analyst> analyst;  // with large tables; made when it is needed
+    // Small tables: gives the first answer, while large ones would still come from the system page by page,
+    // and follows lines, so that the analyst stays where it is.
+    std::unique_ptr<Analyst> scout;
   };
+  std::unique_ptr<Analyst> new_analyst(const AnyGame& game, std::uint64_t bytes) const;
   std::unique_ptr<Desk> take_desk(const std::shared_ptr<const AnyGame>& game);
   void give_back(std::unique_ptr<Desk> desk);
 

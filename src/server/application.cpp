@@ -1,19 +1,18 @@
 #include "server/application.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include <fmt/core.h>
 
 #include "base/error.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "records/record_json.h"
-#include "records/record_store.h"
 #include "report/agent_json.h"
 #include "report/game_json.h"
 #include "report/scene_json.h"
 #include "server/caps.h"
+#include "server/explorer.h"
+#include "server/game_records.h"
 #include "server/live.h"
 #include "server/theory.h"
 
@@ -62,7 +61,7 @@ Json listed_game(const CatalogueEntry& entry, bool with_rules) {
   json["hidden"] = traits.hidden;
   json["chance"] = traits.chance;
   json["rewards"] = traits.rewards;
-  json["summable"] = traits.impartial || traits.stand_in;
+  json["summable"] = traits.impartial || traits.stand_in || (traits.partizan && traits.hands_over);
   const std::string& smallest =
       entry.info->samples.empty() ? entry.info->name : entry.info->samples.front();
   GameSoFar so_far(std::shared_ptr<const AnyGame>(make_game(smallest)));
@@ -108,7 +107,8 @@ Application::Application(Access access, const ApplicationSettings& settings)
       analyses_(settings.database_folder),
       jobs_(settings.jobs, caps::kWaiting),
       short_jobs_(kShortThreads, 4 * caps::kWaiting),
-      tables_(settings.table_folder, jobs_) {}
+      tables_(settings.table_folder, jobs_),
+      runs_(jobs_) {}
 
 Application::~Application() { end(); }
 
@@ -199,14 +199,26 @@ Response Application::answer_short(const Request& request) {
     need_method(request, "GET");
     return agents(request);
   }
+  if (is(1, "records") && request.method == "POST") {
+    return json_response(keep_game(settings_.record_store, body_of(request)), 201);
+  }
   if (is(1, "records")) {
     need_method(request, "GET");
-    return records(request);
+    return json_response(told_records(settings_.record_store, request));
   }
   if (is(2, "records")) {
     need_method(request, "GET");
-    return record(parts[1]);
+    return json_response(told_record(settings_.record_store, parts[1]));
   }
+  if (is(1, "ratings")) {
+    need_method(request, "GET");
+    return json_response(told_ratings(settings_.record_store, request));
+  }
+  if (is(1, "databases")) {
+    need_method(request, "GET");
+    return json_response(databases_told(settings_.database_folder));
+  }
+  if (auto answer = answer_runs(request, parts)) return std::move(*answer);
   if (is(1, "position")) {
     need_method(request, "POST");
     return position(body_of(request));
@@ -229,55 +241,22 @@ Response Application::answer_short(const Request& request) {
   throw Refused{404, "not_here", "there is nothing at this address"};
 }
 
-namespace {
-
-// Finished games alone are in a store, so nothing in it is hidden from anybody.
-Json told_record(const Record& record) {
-  Json json = Json::parse(write_record(record)).value_or(Json::object());
-  json["id"] = record.id;
-  return json;
-}
-
-std::unique_ptr<RecordStore> opened_store(const std::string& path) {
-  std::error_code error;
-  if (path.empty() || !std::filesystem::exists(path, error)) return nullptr;
-  return open_store(path, StoreAccess::kRead);
-}
-
-std::uint64_t asked_number(const Request& request, const char* name, std::uint64_t usual,
-                           std::uint64_t most) {
-  const auto text = request.parameter(name);
-  if (!text) return usual;
-  const auto number = to_integer(*text);
-  if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > most) {
-    throw Refused{400, "over_cap", fmt::format("expected 0 to {} in '{}'", most, name)};
+std::optional<Response> Application::answer_runs(const Request& request,
+                                                 const std::vector<std::string>& parts) {
+  if (parts[0] != "runs" || parts.size() > 3) return std::nullopt;
+  if (parts.size() == 3) {
+    if (parts[2] != "stop") return std::nullopt;
+    need_method(request, "POST");
+    return json_response(runs_.stop(parts[1]));
   }
-  return static_cast<std::uint64_t>(*number);
-}
-
-}  // namespace
-
-Response Application::records(const Request& request) const {
-  RecordFilter filter;
-  if (const auto game = request.parameter("game")) filter.game = asked_game(*game)->spec();
-  const std::uint64_t most = asked_number(request, "most", 50, caps::kRecords);
-  const std::uint64_t skip = asked_number(request, "skip", 0, UINT32_MAX);
-  Json json = {{"count", 0}, {"records", Json::array()}};
-  if (const auto store = opened_store(settings_.record_store)) {
-    json["count"] = store->count(filter);
-    for (const Record& record : store->list(filter, most, skip)) {
-      json["records"].push_back(told_record(record));
-    }
+  if (parts.size() == 1 && request.method == "POST") {
+    const RunPlaces places = {.database_folder = settings_.database_folder,
+                              .record_store = settings_.record_store,
+                              .network_folder = settings_.network_folder};
+    return json_response(runs_.start(asked_run(body_of(request), places)), 201);
   }
-  return json_response(json);
-}
-
-Response Application::record(const std::string& id) const {
-  const auto number = to_integer(id);
-  const auto store = number ? opened_store(settings_.record_store) : nullptr;
-  const auto found = store != nullptr ? store->find(*number) : std::nullopt;
-  if (!found) throw Refused{404, "no_record", "there is no such record"};
-  return json_response(told_record(*found));
+  need_method(request, "GET");
+  return json_response(parts.size() == 1 ? runs_.list() : runs_.look(parts[1]));
 }
 
 Response Application::position(const Json& body) {
@@ -296,7 +275,8 @@ Response Application::position(const Json& body) {
 // The work of a question that takes time; empty if the address asks for none.
 LongWork Application::long_work(const Request& request) {
   const std::vector<std::string> parts = parts_of(request);
-  static constexpr std::string_view kNames[] = {"analyze", "move", "nimber", "value", "grundy"};
+  static constexpr std::string_view kNames[] = {"analyze", "move",    "nimber", "value",
+                                                "grundy",  "summary", "puzzles"};
   if (parts.size() != 1 ||
       std::find(std::begin(kNames), std::end(kNames), parts[0]) == std::end(kNames)) {
     return {};
@@ -305,11 +285,14 @@ LongWork Application::long_work(const Request& request) {
   const Json body = body_of(request);
   if (!body.is_object()) throw Refused{400, "bad_body", "expected a JSON object"};
   if (auto work = theory_of(parts[0], body)) return work;
+  if (parts[0] == "summary") return summary_work(body, settings_.database_folder);
+  if (parts[0] == "puzzles") return puzzle_work(body, settings_.database_folder);
   GameSoFar so_far = asked_position(body);
   const double seconds = asked_seconds(body, caps::kSeconds);
   if (parts[0] == "analyze") {
-    return [this, so_far = std::move(so_far), seconds](const std::atomic<bool>& stop) {
-      return analyses_.analyze(so_far, seconds, stop);
+    const std::size_t lines = asked_number(body, "lines", 0, caps::kLines, 0);
+    return [this, so_far = std::move(so_far), seconds, lines](const std::atomic<bool>& stop) {
+      return analyses_.analyze(so_far, seconds, lines, stop);
     };
   }
   const std::string agent = caps::allowed_agent(so_far.game(), asked_text(body, "agent"));

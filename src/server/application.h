@@ -10,6 +10,8 @@
 #include "server/analyses.h"
 #include "server/exchange.h"
 #include "server/job_queue.h"
+#include "server/run_plans.h"
+#include "server/runs.h"
 #include "server/tables.h"
 #include "server/web_files.h"
 
@@ -20,10 +22,11 @@ using LongWork = std::function<Json(const std::atomic<bool>& stop)>;
 
 struct ApplicationSettings {
   std::string database_folder = "";
-  std::string table_folder = "";  // empty: tables are not saved
-  std::string record_store = "";  // empty: there are no records
-  std::string web_root = "";      // empty: the embedded pages
-  int jobs = 1;                   // at once
+  std::string table_folder = "";    // empty: tables are not saved
+  std::string record_store = "";    // empty: there are no records
+  std::string network_folder = "";  // empty: networks are not kept
+  std::string web_root = "";        // empty: the embedded pages
+  int jobs = 1;                     // at once
   std::string version = "";
 };
 
@@ -44,6 +47,7 @@ class Application final : public Service {
   JobQueue& jobs() { return jobs_; }
   Analyses& analyses() { return analyses_; }
   Tables& tables() { return tables_; }
+  Runs& runs() { return runs_; }
   // Runs short work off the network's thread.
   bool submit_short(std::function<void()> work);
 
@@ -59,8 +63,8 @@ class Application final : public Service {
   Response game(const std::string& name);
   Response agents(const Request& request);
   static Response position(const Json& body);
-  Response records(const Request& request) const;
-  Response record(const std::string& id) const;
+  std::optional<Response> answer_runs(const Request& request,
+                                      const std::vector<std::string>& parts);
 
   const Access access_;
   const ApplicationSettings settings_;
@@ -72,6 +76,7 @@ class Application final : public Service {
   JobQueue jobs_;        // long work
   JobQueue short_jobs_;  // all other work
   Tables tables_;
+  Runs runs_;
 };
 
 // Does the work and makes an answer of what it throws. Own sentences are told; the text of another

@@ -4,7 +4,7 @@
 
 #include <fmt/core.h>
 
-#include "analysis/opponent.h"
+#include "analysis/levels.h"
 #include "base/error.h"
 #include "base/threads.h"
 #include "server/message.h"
@@ -89,14 +89,13 @@ std::string allowed_agent(const AnyGame& game, std::string_view text) {
 }
 
 std::vector<Level> levels_of(const AnyGame& game) {
-  if (game.traits().hidden) {
-    return {{"easy", "random"}, {"medium", "ismcts(sims=300)"}, {"hard", "ismcts(time=1s)"}};
+  const std::vector<zermelo::Level> ladder = ladder_of(game);
+  std::vector<Level> levels;
+  for (std::size_t i = 0; i < std::size(kLevelNames); ++i) {
+    const std::string& agent = ladder[named_level(i, ladder.size()) - 1].agent;
+    levels.push_back({kLevelNames[i], allowed_agent(game, agent)});
   }
-  const std::string strongest = quick_opponent(game);
-  const bool is_solved = strongest == "perfect";
-  return {{"easy", "mcts(sims=20)"},
-          {"medium", is_solved ? "mcts(sims=200)" : "mcts(sims=1000)"},
-          {"hard", is_solved ? allowed_agent(game, strongest) : "mcts(time=2s)"}};
+  return levels;
 }
 
 }  // namespace zermelo::caps

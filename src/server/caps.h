@@ -33,10 +33,23 @@ inline constexpr std::int64_t kWidth = 1000;
 inline constexpr std::int64_t kDepth = 100;
 inline constexpr std::int64_t kMegabytes = 512;  // memory
 inline constexpr std::uint64_t kRecords = 200;   // in one answer
-inline constexpr std::uint64_t kHeaps = 10000;   // of a table of nimbers
+inline constexpr std::size_t kRatedGames = 50000, kRatedAgents = 60;
+inline constexpr std::size_t kLines = 10;       // of an analysis
+inline constexpr std::size_t kPuzzles = 24;     // in one answer
+inline constexpr std::uint64_t kHeaps = 10000;  // of a table of nimbers
 inline constexpr std::uint64_t kAnalysisBytes = std::uint64_t{256} << 20;
 
+// Of a run, which goes on in the background.
+inline constexpr std::size_t kRivals = 16;                   // agents of a tournament
+inline constexpr std::uint64_t kGames = 10000;               // for each table of it
+inline constexpr std::uint64_t kOpening = 100;               // random moves before a game
+inline constexpr std::uint64_t kSolvedPositions = 50000000;  // of a game that is solved
+inline constexpr double kSolvingSeconds = 3600;
+inline constexpr std::uint64_t kEpisodes = 10000000;  // to learn from
+inline constexpr std::uint64_t kNetworkBytes = std::uint64_t{1} << 30;
+
 // Of the server.
+inline constexpr std::size_t kRuns = 50;      // kept, with those that wait
 inline constexpr std::size_t kWaiting = 256;  // jobs that wait
 inline constexpr std::size_t kTables = 1000;
 

@@ -8,7 +8,8 @@ namespace zermelo {
 
 JobQueue::JobQueue(int threads, std::size_t most_waiting)
     : threads_count_(static_cast<std::size_t>(threads)), most_waiting_(most_waiting) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+  const int least = 2;  // one for what is in the background
+  for (int i = 0; i < std::max(threads, least); ++i) threads_.emplace_back([this] { run(); });
   clock_ = std::thread([this] { watch_deadlines(); });
 }
 
@@ -17,6 +18,7 @@ void JobQueue::end() {
     const std::lock_guard lock(mutex_);
     ending_ = true;
     waiting_.clear();
+    background_.clear();
     for (const auto& job : running_) job->stop = true;
   }
   work_ready_.notify_all();
@@ -30,12 +32,11 @@ void JobQueue::end() {
 bool JobQueue::submit(std::shared_ptr<Job> job) {
   {
     const std::lock_guard lock(mutex_);
-    if (ending_ || waiting_.size() >= most_waiting_) return false;
-    waiting_.push_back(std::move(job));
-    const std::size_t free = threads_count_ - std::min(threads_count_, running_.size());
-    if (waiting_.size() > free && waiting_.back()->on_place) {
-      waiting_.back()->on_place(waiting_.size() - free);
-    }
+    auto& line = job->background ? background_ : waiting_;
+    if (ending_ || line.size() >= most_waiting_) return false;
+    const std::size_t free = job->background ? !background_runs_ : free_threads();
+    line.push_back(std::move(job));
+    if (line.size() > free && line.back()->on_place) line.back()->on_place(line.size() - free);
   }
   work_ready_.notify_one();
   return true;
@@ -44,29 +45,43 @@ bool JobQueue::submit(std::shared_ptr<Job> job) {
 bool JobQueue::cancel(const std::shared_ptr<Job>& job) {
   const std::lock_guard lock(mutex_);
   job->stop = true;
-  const auto place = std::find(waiting_.begin(), waiting_.end(), job);
-  if (place == waiting_.end()) return false;
-  waiting_.erase(place);
+  auto& line = job->background ? background_ : waiting_;
+  const auto place = std::find(line.begin(), line.end(), job);
+  if (place == line.end()) return false;
+  line.erase(place);
   tell_places();
   return true;
 }
 
+// Threads that questions may have: of two or more, what is in the background takes one.
+std::size_t JobQueue::free_threads() const {
+  const std::size_t taken = running_.size() - (threads_count_ == 1 && background_runs_ ? 1 : 0);
+  return threads_count_ - std::min(threads_count_, taken);
+}
+
 void JobQueue::tell_places() {
   // Those for whom a thread is free start at once, and have no place to be told.
-  const std::size_t free = threads_count_ - std::min(threads_count_, running_.size());
-  for (std::size_t i = free; i < waiting_.size(); ++i) {
-    if (waiting_[i]->on_place) waiting_[i]->on_place(i + 1 - free);
-  }
+  const auto tell = [](const std::deque<std::shared_ptr<Job>>& line, std::size_t free) {
+    for (std::size_t i = free; i < line.size(); ++i) {
+      if (line[i]->on_place) line[i]->on_place(i + 1 - free);
+    }
+  };
+  tell(waiting_, free_threads());
+  tell(background_, background_runs_ ? 0 : 1);
 }
 
 void JobQueue::run() {
   std::unique_lock lock(mutex_);
   while (true) {
-    work_ready_.wait(lock, [this] { return ending_ || !waiting_.empty(); });
+    work_ready_.wait(lock, [this] {
+      return ending_ || may_begin_background() || (!waiting_.empty() && free_threads() > 0);
+    });
     if (ending_) return;
-    const std::shared_ptr<Job> job = std::move(waiting_.front());
-    waiting_.pop_front();
+    auto& line = may_begin_background() ? background_ : waiting_;
+    const std::shared_ptr<Job> job = std::move(line.front());
+    line.pop_front();
     running_.push_back(job);
+    background_runs_ = background_runs_ || job->background;
     tell_places();
     if (job->seconds > 0) {
       job->deadline = std::chrono::steady_clock::now() +
@@ -77,6 +92,8 @@ void JobQueue::run() {
     job->work(job->stop);
     lock.lock();
     running_.erase(std::find(running_.begin(), running_.end(), job));
+    if (job->background) background_runs_ = false;
+    work_ready_.notify_one();  // for whom there was no thread before
   }
 }
 

@@ -1,5 +1,6 @@
 // Long work for clients: as many jobs at once as there are threads, the rest wait in the order in which
-// they came and are told their place.
+// they came and are told their place. Work that takes minutes is done in the background: one at a time,
+// so that there is always a thread for questions.
 #pragma once
 
 #include <atomic>
@@ -21,7 +22,8 @@ class JobQueue {
     std::function<void(const std::atomic<bool>& stop)> work;
     // Called when the job has to wait, and when its place changes: 1 is next. May be empty.
     std::function<void(std::size_t place)> on_place = {};
-    double seconds = 0;  // after which it is told to stop; 0: never
+    double seconds = 0;       // after which it is told to stop; 0: never
+    bool background = false;  // waits only for others of its kind
 
     std::atomic<bool> stop = false;
 
@@ -30,6 +32,7 @@ class JobQueue {
     std::chrono::steady_clock::time_point deadline = {};
   };
 
+  // On one thread background work would leave nothing for others: it has one more then.
   JobQueue(int threads, std::size_t most_waiting);
   ~JobQueue() { end(); }
   JobQueue(const JobQueue&) = delete;
@@ -47,11 +50,15 @@ class JobQueue {
  private:
   void run();
   void watch_deadlines();
-  void tell_places();  // with the lock held
+  // With the lock held:
+  bool may_begin_background() const { return !background_.empty() && !background_runs_; }
+  std::size_t free_threads() const;
+  void tell_places();
 
   std::mutex mutex_;
   std::condition_variable work_ready_, deadline_changed_;
-  std::deque<std::shared_ptr<Job>> waiting_;
+  std::deque<std::shared_ptr<Job>> waiting_, background_;
+  bool background_runs_ = false;
   std::vector<std::shared_ptr<Job>> running_;
   const std::size_t threads_count_, most_waiting_;
   std::atomic<bool> ending_ = false;

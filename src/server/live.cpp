@@ -60,11 +60,21 @@ void LiveSession::obey(const Json& message) {
     if (watcher != 0) application_.tables().unwatch(watcher);
     return;
   }
+  if (what == "unfollow") {
+    const int follower = [&] {
+      const std::lock_guard lock(mutex_);
+      return std::exchange(follower_, 0);
+    }();
+    if (follower != 0) application_.runs().unwatch(follower);
+    return;
+  }
   if (what == "stop") return stop_job();
-  if (what != "analyze" && what != "move") {
-    throw Refused{400, "bad_body", "expected analyze, move, stop, watch or unwatch in 'do'"};
+  if (what != "analyze" && what != "move" && what != "follow") {
+    throw Refused{400, "bad_body",
+                  "expected analyze, move, stop, watch, unwatch, follow or unfollow in 'do'"};
   }
   if (!has_token_) throw Refused{401, "token_missing", "a seat's secret opens its table alone"};
+  if (what == "follow") return follow(message, id);
   start_job(message, id);
 }
 
@@ -87,6 +97,7 @@ void LiveSession::start_job(const Json& message, const Json& id) {
   const std::string agent =
       is_move ? caps::allowed_agent(so_far.game(), asked_text(message, "agent")) : "";
   const bool timed = message.contains("time");
+  const std::size_t lines = asked_number(message, "lines", 0, caps::kLines, 0);
   stop_job();
   auto job = std::make_shared<JobQueue::Job>();
   job->seconds = is_move ? caps::kSeconds : 0;
@@ -94,7 +105,7 @@ void LiveSession::start_job(const Json& message, const Json& id) {
     if (const auto session = self.lock()) session->send(id, "queued", {{"place", place}});
   };
   job->work = [self = shared_from_this(), id, so_far = std::move(so_far), is_move, agent, seconds,
-               timed](const std::atomic<bool>& stop) {
+               timed, lines](const std::atomic<bool>& stop) {
     int status = 200;
     const Json error = error_of(
         [&] {
@@ -108,8 +119,8 @@ void LiveSession::start_job(const Json& message, const Json& id) {
                 self->send(id, "update", {{"analysis", std::move(analysis)}});
               }
             };
-            answer = {
-                {"analysis", self->application_.analyses().analyze(so_far, seconds, stop, update)}};
+            answer = {{"analysis", self->application_.analyses().analyze(so_far, seconds, lines,
+                                                                         stop, update)}};
           }
           bool is_current;
           {
@@ -153,17 +164,38 @@ void LiveSession::watch(const Json& message, const Json& id) {
   if (old != 0) application_.tables().unwatch(old);
 }
 
+// A run that tells more than a client reads is told when it is over; the client can ask for it meanwhile.
+void LiveSession::follow(const Json& message, const Json& id) {
+  const int follower = application_.runs().watch(
+      asked_text(message, "run"), [self = weak_from_this(), id](const Json& told) {
+        const auto session = self.lock();
+        if (session == nullptr) return;
+        const auto channel = session->channel_.lock();
+        const bool is_slow = channel != nullptr && channel->backlog() >= kSlowClient;
+        if (is_slow && told["state"] == Json("running")) return;
+        session->send(id, "run", {{"run", told}});
+      });
+  int old;
+  {
+    const std::lock_guard lock(mutex_);
+    old = closed_ ? follower : std::exchange(follower_, follower);
+  }
+  if (old != 0) application_.runs().unwatch(old);
+}
+
 void LiveSession::closed() {
   std::shared_ptr<JobQueue::Job> job;
-  int watcher;
+  int watcher, follower;
   {
     const std::lock_guard lock(mutex_);
     closed_ = true;
     job = std::exchange(job_, nullptr);
     watcher = std::exchange(watcher_, 0);
+    follower = std::exchange(follower_, 0);
   }
   if (job != nullptr) application_.jobs().cancel(job);
   if (watcher != 0) application_.tables().unwatch(watcher);
+  if (follower != 0) application_.runs().unwatch(follower);
 }
 
 }  // namespace zermelo

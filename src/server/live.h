@@ -1,9 +1,10 @@
 // One WebSocket: questions whose answers grow while they are thought of, and tables that are watched.
 //
 //   in   {"id": 7, "do": "analyze", "game": ..., "moves": [...], "time": 20}   also "move", "stop",
-//        {"id": 8, "do": "watch", "table": ..., "seat": ...}                   "unwatch"
+//        {"id": 8, "do": "watch", "table": ..., "seat": ...}                   "unwatch",
+//        {"id": 9, "do": "follow", "run": ...}                                 "unfollow"
 //   out  {"id": 7, "type": "queued", "place": 2}, "update" and "done" with "analysis" or "answer",
-//        "stopped", "error", "table"
+//        "stopped", "error", "table", "run"
 #pragma once
 
 #include <memory>
@@ -30,6 +31,7 @@ class LiveSession final : public Listener, public std::enable_shared_from_this<L
   void obey(const Json& message);  // throws Refused
   void start_job(const Json& message, const Json& id);
   void watch(const Json& message, const Json& id);
+  void follow(const Json& message, const Json& id);
   void stop_job();
   void send(const Json& id, const char* type, Json rest = Json::object());
 
@@ -40,7 +42,7 @@ class LiveSession final : public Listener, public std::enable_shared_from_this<L
   std::mutex mutex_;  // guards what follows
   std::shared_ptr<JobQueue::Job> job_;
   Json job_id_;
-  int watcher_ = 0;  // 0: none
+  int watcher_ = 0, follower_ = 0;  // of a table, of a run; 0: none
   bool closed_ = false;
 };
 

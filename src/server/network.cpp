@@ -28,18 +28,21 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
+// One thread runs all, so that nothing asks which executor a socket has.
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<tcp, Executor>;
+using Stream = beast::basic_stream<tcp, Executor>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 using namespace std::chrono_literals;
 
-constexpr auto kRequestTime = 20s;  // to send a whole request, and to be idle between two
-constexpr auto kAnswerTime = 30s;   // to take an answer
-constexpr auto kLingerTime = 2s;    // to read on after a refusal, so that it arrives
-constexpr auto kSocketIdle = 60s;   // without a sign of life, pings included
 constexpr std::size_t kOutbox = 8 * 1024 * 1024;  // bytes that a slow client may leave unread
 
 // What sessions share: all of it is touched on the network's thread alone.
 struct Shared {
   asio::io_context& io;
   Service& service;
+  const NetworkTimes times;
   int connections = 0;
 };
 
@@ -61,14 +64,13 @@ class Counted {
 
 class SocketSession final : public Channel, public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(std::shared_ptr<Shared> shared, std::unique_ptr<Counted> counted,
-                beast::tcp_stream stream)
+  SocketSession(std::shared_ptr<Shared> shared, std::unique_ptr<Counted> counted, Stream stream)
       : shared_(std::move(shared)), counted_(std::move(counted)), socket_(std::move(stream)) {}
 
   void start(const http::request<http::string_body>& upgrade, const Request& request) {
     websocket::stream_base::timeout limits = {};
-    limits.handshake_timeout = kRequestTime;
-    limits.idle_timeout = kSocketIdle;
+    limits.handshake_timeout = shared_->times.request;
+    limits.idle_timeout = shared_->times.socket_idle;
     limits.keep_alive_pings = true;
     beast::get_lowest_layer(socket_).expires_never();  // the WebSocket has its own clock
     socket_.set_option(limits);
@@ -131,7 +133,7 @@ class SocketSession final : public Channel, public std::enable_shared_from_this<
 
   std::shared_ptr<Shared> shared_;
   std::unique_ptr<Counted> counted_;
-  websocket::stream<beast::tcp_stream> socket_;
+  websocket::stream<Stream, false> socket_;  // nothing compressed: it stays on this machine
   beast::flat_buffer buffer_;
   std::deque<std::string> outbox_;
   std::atomic<std::size_t> backlog_ = 0;
@@ -169,7 +171,7 @@ class PendingReply final : public Exchange {
 
 class HttpSession final : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(std::shared_ptr<Shared> shared, tcp::socket socket)
+  HttpSession(std::shared_ptr<Shared> shared, Socket socket)
       : shared_(std::move(shared)),
         counted_(std::make_unique<Counted>(shared_)),
         stream_(std::move(socket)) {}
@@ -178,7 +180,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     parser_.emplace();
     parser_->header_limit(caps::kHeaderBytes);
     parser_->body_limit(caps::kBodyBytes);
-    stream_.expires_after(kRequestTime);
+    stream_.expires_after(shared_->times.request);
     http::async_read(
         stream_, buffer_, *parser_,
         [self = shared_from_this()](error_code error, std::size_t) { self->have_read(error); });
@@ -235,7 +237,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
   // Notices a client that goes while its answer is being made.
   void watch() {
     stream_.socket().async_wait(
-        tcp::socket::wait_read, [self = shared_from_this(), turn = turn_](error_code error) {
+        Socket::wait_read, [self = shared_from_this(), turn = turn_](error_code error) {
           if (error || !self->waiting_ || turn != self->turn_) return;
           char byte;
           const auto got =
@@ -269,7 +271,7 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
     const bool head = request_.method == "HEAD";
     if (response.status != 304) answer_.content_length(response.body.size());
     if (!head) answer_.body() = std::move(response.body);
-    stream_.expires_after(kAnswerTime);
+    stream_.expires_after(shared_->times.answer);
     http::async_write(stream_, answer_, [self = shared_from_this()](error_code error, std::size_t) {
       if (error || self->gone_) return self->close();
       if (self->keep_alive_) return self->read();
@@ -280,8 +282,8 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
   // Closing with bytes unread would take the answer away from a client that is still sending.
   void linger() {
     error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    stream_.expires_after(kLingerTime);
+    stream_.socket().shutdown(Socket::shutdown_send, ignored);
+    stream_.expires_after(shared_->times.linger);
     drain(2 * caps::kBodyBytes);
   }
   void drain(std::size_t most) {
@@ -300,13 +302,13 @@ class HttpSession final : public std::enable_shared_from_this<HttpSession> {
 
   void close() {
     error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
+    stream_.socket().shutdown(Socket::shutdown_both, ignored);
     stream_.close();
   }
 
   std::shared_ptr<Shared> shared_;
   std::unique_ptr<Counted> counted_;
-  beast::tcp_stream stream_;
+  Stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   Request request_;
@@ -332,7 +334,8 @@ void PendingReply::on_gone(std::function<void()> callback) {
 
 class Network::Impl {
  public:
-  Impl(const std::string& address, int port) : acceptor_(io_), clock_(io_), pause_(io_) {
+  Impl(const std::string& address, int port, const NetworkTimes& times)
+      : times_(times), acceptor_(io_), clock_(io_), pause_(io_) {
     error_code error;
     const auto where = asio::ip::make_address(address, error);
     if (error) bad_input("--listen: expected an address such as 127.0.0.1, found '{}'", address);
@@ -351,7 +354,7 @@ class Network::Impl {
   bool is_loopback() const { return is_loopback_; }
 
   void run(Service& service, const std::atomic<bool>& stop) {
-    shared_ = std::make_shared<Shared>(Shared{io_, service});
+    shared_ = std::make_shared<Shared>(Shared{io_, service, times_});
     accept();
     look_at_clock(stop);
     io_.run();
@@ -368,7 +371,7 @@ class Network::Impl {
   }
 
   void accept() {
-    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
+    acceptor_.async_accept([this](error_code error, Socket socket) {
       if (error) {  // too many open files, say: better later than in a hot loop
         pause_.expires_after(100ms);
         pause_.async_wait([this](error_code) { accept(); });
@@ -385,7 +388,7 @@ class Network::Impl {
     });
   }
 
-  static void turn_away(tcp::socket socket) {
+  static void turn_away(Socket socket) {
     constexpr std::string_view kFull =
         "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
     error_code ignored;
@@ -393,43 +396,48 @@ class Network::Impl {
     socket.write_some(asio::buffer(kFull), ignored);
   }
 
+  const NetworkTimes times_;
   asio::io_context io_{1};
-  tcp::acceptor acceptor_;
-  asio::steady_timer clock_, pause_;
+  asio::basic_socket_acceptor<tcp, Executor> acceptor_;
+  Timer clock_, pause_;
   std::shared_ptr<Shared> shared_;
   bool is_loopback_ = false;
 };
 
-Network::Network(const std::string& address, int port)
-    : impl_(std::make_unique<Impl>(address, port)) {}
+Network::Network(const std::string& address, int port, const NetworkTimes& times)
+    : impl_(std::make_unique<Impl>(address, port, times)) {}
 Network::~Network() = default;
 int Network::port() const { return impl_->port(); }
 bool Network::is_loopback() const { return impl_->is_loopback(); }
 void Network::run(Service& service, const std::atomic<bool>& stop) { impl_->run(service, stop); }
 
+// Blocking, with the system's own time limits: it asks this machine once, at the start.
 std::string fetch_local(int port, const std::string& path) {
   asio::io_context io;
-  beast::tcp_stream stream(io);
-  http::request<http::empty_body> request(http::verb::get, path, 11);
-  request.set(http::field::host, "127.0.0.1:" + std::to_string(port));
+  Socket socket(io);
+  error_code error;
+  socket.connect({asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)}, error);
+  if (error) return {};
+  const timeval limit = {.tv_sec = 1, .tv_usec = 0};
+  for (const int side : {SO_RCVTIMEO, SO_SNDTIMEO}) {
+    setsockopt(socket.native_handle(), SOL_SOCKET, side, &limit, sizeof limit);
+  }
+  const std::string request =
+      "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\n\r\n";
+  if (::send(socket.native_handle(), request.data(), request.size(), MSG_NOSIGNAL) < 0) return {};
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;
+  parser.eager(true);  // the body with the header
   parser.body_limit(64 * 1024);
-  std::string body;
-  stream.expires_after(1s);
-  stream.async_connect(
-      tcp::endpoint(asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port)),
-      [&](error_code error) {
-        if (error) return;
-        http::async_write(stream, request, [&](error_code failed_to_write, std::size_t) {
-          if (failed_to_write) return;
-          http::async_read(stream, buffer, parser, [&](error_code failed_to_read, std::size_t) {
-            if (!failed_to_read) body = parser.get().body();
-          });
-        });
-      });
-  io.run();
-  return body;
+  while (!parser.is_done()) {
+    const auto room = buffer.prepare(4096);
+    const auto got = ::recv(socket.native_handle(), room.data(), room.size(), 0);
+    if (got <= 0) return {};
+    buffer.commit(static_cast<std::size_t>(got));
+    buffer.consume(parser.put(buffer.data(), error));
+    if (error && error != http::error::need_more) return {};
+  }
+  return parser.get().body();
 }
 
 }  // namespace zermelo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -9,10 +10,20 @@
 
 namespace zermelo {
 
+// How long a client may take; docs/api.md lists them.
+struct NetworkTimes {
+  using Time = std::chrono::milliseconds;
+  Time request = std::chrono::seconds(20);  // to send a whole request, and to be idle between two
+  Time answer = std::chrono::seconds(30);   // to take an answer
+  Time linger = std::chrono::seconds(2);    // to read on after a refusal, so that it arrives
+  Time socket_idle =
+      std::chrono::seconds(60);  // of a WebSocket without a sign of life, pings included
+};
+
 class Network {
  public:
   // Listens at once; failed() if the address cannot be had. Port 0 takes any that is free.
-  Network(const std::string& address, int port);
+  Network(const std::string& address, int port, const NetworkTimes& times = {});
   ~Network();
 
   int port() const;

@@ -73,14 +73,25 @@ std::string asked_text(const Json& body, std::string_view name) {
   return *text;
 }
 
-namespace {
-
 bool asked_flag(const Json& body, std::string_view name) {
   if (!body.contains(name)) return false;
   const auto flag = body[name].as<bool>();
   if (!flag) throw Refused{400, "bad_body", fmt::format("expected true or false in '{}'", name)};
   return *flag;
 }
+
+std::uint64_t asked_number(const Json& body, std::string_view name, std::uint64_t least,
+                           std::uint64_t most, std::uint64_t usual) {
+  if (!body.contains(name)) return usual;
+  const auto number = body[name].as<std::uint64_t>();
+  if (!number || *number < least || *number > most) {
+    throw Refused{400, number && *number > most ? "over_cap" : "bad_body",
+                  fmt::format("expected {} to {} in '{}'", least, most, name)};
+  }
+  return *number;
+}
+
+namespace {
 
 AnyPosition read_position(const AnyGame& game, const std::string& text) {
   try {

@@ -54,6 +54,12 @@ double asked_seconds(const Json& body, double cap);
 // A member of a body that must be a text; Refused if it is missing or another thing.
 std::string asked_text(const Json& body, std::string_view name);
 
+// A member that is a whole number in this range, or the usual one if it is missing; Refused otherwise.
+std::uint64_t asked_number(const Json& body, std::string_view name, std::uint64_t least,
+                           std::uint64_t most, std::uint64_t usual);
+// A member that is true or false, false if it is missing.
+bool asked_flag(const Json& body, std::string_view name);
+
 // The position, as board_json() tells it.
 Json board_of(const GameSoFar& so_far);
 

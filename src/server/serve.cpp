@@ -156,6 +156,7 @@ void serve(const ServeSettings& settings, const std::atomic<bool>& stop,
       {.database_folder = settings.database_folder,
        .table_folder = settings.data_folder.empty() ? "" : settings.data_folder + "/tables",
        .record_store = settings.record_store,
+       .network_folder = settings.data_folder.empty() ? "" : settings.data_folder + "/networks",
        .web_root = settings.web_root,
        .jobs = core_count(),
        .version = settings.version});

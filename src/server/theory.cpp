@@ -68,14 +68,13 @@ Work value_work(const Json& body) {
   return told("bad_game", [sum = short_text(body, "sum"), position = text_or_none(body, "position"),
                            drawn = flag_or_no(body, "thermograph")](const std::atomic<bool>& stop) {
     ShortGames games(budget_for(stop));
-    const std::vector<ValueTerm> terms = terms_of_value(games, sum, position);
-    std::vector<SumTerm> played;
-    for (const ValueTerm& term : terms) played.push_back(term.play);
-    const SumPlay play = play_of_sum(games, played);
     Thermographs thermographs(games);
-    const Thermograph& thermograph = thermographs.of(play.value);
-    Json json = value_json(games, terms, play, thermograph);
-    if (drawn) json["thermograph"] = to_svg(picture(thermograph, write_value(games, play.value)));
+    const ValueAnswer answer = value_answer(games, thermographs, sum, position);
+    Json json = value_json(games, thermographs, answer);
+    if (drawn) {
+      const ShortGame value = answer.play.value;
+      json["thermograph"] = to_svg(picture(thermographs.of(value), write_value(games, value)));
+    }
     return json;
   });
 }

@@ -45,11 +45,11 @@ holds 'has("returns") | not' analyze 'nim(3)'
 
 # A game offers learning only if it can be trained.
 folder=$(mktemp -d)
-while read -r game offers; do
-  "$ZERMELO" train "$game" --episodes 0 --network 8x4 --save "$folder/$game" >/dev/null 2>&1
-  (($? == 2)) && learns=false || learns=true
-  [[ $offers == "$learns" ]] || { echo "$game offers learning: $offers, train works: $learns"; wrong=1; }
-done < <("$ZERMELO" games --json | jq -r '.games[] | select(.players < 3) | "\(.name) \(.offers | any(. == "learning"))"')
+while read -r game; do
+  "$ZERMELO" train "$game" --episodes 0 --network 8x4 --save "$folder/$game" >/dev/null 2>&1 ||
+    { echo "$game offers learning, but train does not work"; wrong=1; }
+done < <("$ZERMELO" games --json | jq -r '.games[] | select(.offers | any(. == "learning")) | .name')
+expect 2 'has no cells' train subtraction --episodes 0 --save "$folder/none"
 rm -rf "$folder"
 
 # Boards whose cells can be typed from what is drawn: X in a1, the rest shows its column or place.

@@ -80,5 +80,5 @@ holds '([.moves[].known] | unique) == ["estimated"] and .moves[0].expectation > 
   analyze 2584 --agent "td(load=$folder/w,depth=2)" --position "1 - - - - - - - - - 2 - - 3 - -" --time 100ms
 expect 0 'td(load=' match 2584 --agents "td(load=$folder/w)" --games 2 --seed 1
 refused 'td: expected load=FILE' analyze 2584 --agent td
-refused 'td cannot play 2048(rows=3): there are networks for' analyze "2048(rows=3)" --agent "td(load=$folder/w)"
+refused 'no network that plays any game with cells' analyze "2048(rows=3)" --agent "td(load=$folder/w)"
 ((wrong == 0))

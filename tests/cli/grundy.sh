@@ -20,7 +20,9 @@ expect 0 'misère quotient  20 elements for all heaps, proved' grundy 0.123 --mi
 expect 0 'none is proved by heaps 0 to 20' grundy 0.115 --misere --to 20
 expect 3 'heaps 0 to 12 have no misère quotient of up to 1000 elements; those to 11 have one of 172' \
   grundy 0.3f --misere
-refused 'expected heaps of at most 2000 in misère play, found 3000' grundy 0.77 --misere --to 3000
+holds '(.values | length) == 10001 and .values[10000] == .values[100] and .period == 12' grundy 0.77 --misere --to 10000
+expect 3 'not solved within' grundy 0.07 --misere --to 100 --time 300ms
+expect 3 'stopped at heap' grundy 0.6 --to 100000000 --time 300ms
 refused '--plot: there is none in misère play' grundy 0.77 --misere --plot x.svg
 
 refused 'column 4' grundy 0.7x

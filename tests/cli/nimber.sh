@@ -23,12 +23,12 @@ holds '.winner == "next" and .summands[0].genus == "5^57"' nimber 'nim(5) + nim(
 holds '.remoteness == 3' nimber 'nim(1) + nim(2)' --remoteness
 expect 0 'by one move alone' nimber 'nim(4) + chomp(2x2)'
 
-expect 3 'tic-tac-toe has no nimbers and is no summand: it is not an impartial game' nimber 'nim(4) + tic-tac-toe'
+expect 3 'tic-tac-toe has no nimbers: it is not an impartial game' nimber 'nim(4) + tic-tac-toe'
 expect 3 'in normal play: chomp, dawsons-kayles, ' nimber 'nim(4) + tic-tac-toe'
 expect 3 'it is misère' nimber 'nim(4,misere) + nim(2)'
 holds '.summands[0].tame == false' nimber 'kayles(5) + nim(1)' --misere
 expect 3 'it is partizan' nimber toads-and-frogs
-expect 3 'tic-tac-toe has no nimbers' show 'nim(4) + tic-tac-toe'
+expect 3 'tic-tac-toe has no place in a sum' show 'nim(4) + tic-tac-toe'
 expect 3 'too large for misère play' nimber 'kayles(60) + kayles(61)' --misere --memory 100k
 holds '.quotient == 40 and .winner == "next" and .summands[0].genus == null and
   ([.winning_moves[] | select(.summand == 1)][0].move == "1")' nimber 'kayles(60) + kayles(61)' --misere
@@ -66,7 +66,16 @@ holds '[.winning_moves[] | select(.to == "rows of 4999 and 4999") | .move] == ["
 expect 0 'more: --json lists all' nimber 'kayles(10000)'
 refused "takes 1 to 10000, found '10001'" nimber 'kayles(10001)'
 refused "takes 1 to 63, found '64'" show 'kayles(64)'
-expect 3 'is too long to be played' nimber 'kayles(64)' --misere
+# In misère play by the quotient of the heaps, and of them alone.
+expect 3 'is too long to be played' nimber 'kayles(64)' --remoteness
+expect 3 'beside others of the same game alone' nimber 'kayles(64) + nim(2)' --misere
+expect 3 'beside others of the same game alone' nimber 'treblecross(64)' --misere
+holds '.quotient == 40 and .winner == "next" and .summands[0].genus == null' nimber 'kayles(10000)' --misere
+for row in 20 41 63; do  # as in the search of what can be played
+  [[ $("$ZERMELO" nimber "kayles($row) + kayles(64)" --misere --json | jq -c '.winner') == \
+     $("$ZERMELO" nimber "octal(0.77,sizes=$row+64)" --misere --json | jq -c '.winner') ]] ||
+    { echo "kayles($row) + kayles(64), misère"; wrong=1; }
+done
 
 # A sum is a game: shown, played, solved, analysed, matched.
 expect 0 '2: kayles(4)' show 'nim(3)+kayles(4)'

@@ -28,9 +28,17 @@ told ', estimated by a search, '
 said=$(printf '%s\n' hint quit | "$ZERMELO" play 'nim3p(2,2,extra)' --seats human,human,human)
 told ', exact'
 told 'for P0 '
+# Of three players each has a number, exact or estimated.
+said=$(printf '%s\n' hint 'values 2' quit | "$ZERMELO" play 'sim(players=3)' --seats human,human,human)
+[[ $said =~ try\ [0-9]+:\ for\ x\ -?[0-9.e-]+,\ o\ -?[0-9.e-]+,\ z\ -?[0-9.e-]+,\ estimated ]] || { echo "no vector: $said"; wrong=1; }
 # A puzzle that its only player never solves ends.
 said=$("$ZERMELO" play 'cube(size=2)' --seats random --seed 1 </dev/null | tail -3)
 told 'cut off after 1000 moves'
+# A scramble is told as turns, also one that was picked at random.
+for cube in 'cube(size=2,scramble=random)' 'cube(scramble=random)'; do
+  said=$("$ZERMELO" play "$cube" --seed 3 </dev/null)
+  [[ $said =~ scramble:\ [URFDLB][2\']?\  ]] || { echo "no turns: $said"; wrong=1; }
+done
 # What is not known is no advice; a way that was found is, as what it is.
 said=$(printf '%s\n' hint quit | "$ZERMELO" play cube --seed 3)
 told 'try '
@@ -51,12 +59,13 @@ told '--position "- - - - - - - - -"'
 
 # Who plays is told, and nobody plays at random unless asked to.
 said=$("$ZERMELO" play tic-tac-toe </dev/null)
-told 'x is you, o is perfect'
+told 'x is you, o is level '
 said=$("$ZERMELO" play 'hex(size=11)' </dev/null)
-told 'White is mcts(sims='
+told 'White is level '
+told ', mcts(sims='
 said=$("$ZERMELO" play kuhn-poker --seed 1 </dev/null)
-told 'is ismcts'
-said=$(printf '%s\n' 1 2 9 | "$ZERMELO" play tic-tac-toe --seed 1)
+told 'is level '
+said=$(printf '%s\n' 1 2 9 | "$ZERMELO" play tic-tac-toe --seats human,perfect --seed 1)
 told 'over: o wins'
 # The same seed, the same game.
 one=$(printf '%s\n' e5 c4 quit | "$ZERMELO" play 'hex(size=9)' --seed 7)
@@ -75,8 +84,8 @@ told 'scramble: '
 
 # Ends in words: several may win, or tie while one has lost.
 expect 0 'over: o and z win' show 'sim(nodes=5,players=3,coalition=1-2)' --position 'x x o o x z z - - -'
-expect 0 'over: o and z tie, x loses' show 'sim(nodes=5,players=3)' --position 'x x o z x z o o z o'
-expect 0 'over: a tie' show 'sim(nodes=4,players=3)' --position 'x o z o x z'
+expect 0 'over: o and z share a tie, x loses' show 'sim(nodes=5,players=3)' --position 'x x o z x z o o z o'
+expect 0 'over: an all-player tie' show 'sim(nodes=4,players=3)' --position 'x o z o x z'
 expect 0 'over: P1 wins (P0 0, P1 1, P2 0.2)' show 'nim3p(1,extra)' --position 'p1-turn 0'
 expect 0 'over: P1 wins' show 'nim3p(1)' --position 'p1-turn 0'
 expect 0 'over: solved' show cube --position "R R'"
@@ -108,7 +117,7 @@ refused 'expected --position or a saved game' play "$folder/game" --position 5
 refused 'expected a game or --load FILE' play
 printf '%s\n' tic-tac-toe '- - - - - - - - -' 5 >"$folder/old"  # as it was before seats were kept
 said=$(printf 'quit\n' | "$ZERMELO" play "$folder/old")
-told 'x is you, o is perfect'
+told 'x is you, o is level '
 # What a file says starts no other program.
 sed 's/^seats:.*/seats: human,program(cmd="touch '"${folder//\//\\/}"'\/ran")/' "$folder/game" >"$folder/evil"
 refused 'it seats a program' play "$folder/evil"

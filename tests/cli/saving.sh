@@ -52,6 +52,11 @@ for path in missing/file a_folder pipe; do
   expect 1 'cannot write' grundy 0.6 --to 1000000000 --plot "$path"
   expect 1 'cannot write' value 'toads-and-frogs(line=RRRRRRR---LLLLLLL)' --thermograph "$path"
   expect 1 'cannot write' play nim --seats random,random --svg "$path"
+  expect 1 'cannot write' push-fold --svg "$path"
+  expect 1 'cannot write' blackjack chart --svg "$path"
+  expect 1 'cannot write' tournament nim --agents random,greedy --games 1000000000 --html "$path"
+  expect 1 'cannot write' tournament nim --agents random,greedy --games 1000000000 --csv "$path"
+  [[ $("$ZERMELO" equity AsAh KdKc --svg "$path" 2>/dev/null) == '' ]] || { echo 'equity works first'; wrong=1; }
 done
 expect 1 'Not a directory' solve tic-tac-toe --save --folder both
 

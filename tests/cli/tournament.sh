@@ -64,7 +64,7 @@ holds ".read == $count and .new == 0 and .duplicates == $count" records import "
 holds '.records | length == 5 and .[0].id > .[1].id' records list --game tic-tac-toe --most 5
 holds '.records | length == 0' records list --agents nobody
 holds '.moves | length > 0' records show 1
-refused 'bad.csv:1: expected a record as JSON' records import "$folder/bad.csv"
+refused 'bad.csv: line 1: expected a record as JSON' records import "$folder/bad.csv"
 refused 'expected the number of a record, a filter, or --all' records delete
 refused "expected list, show" records lst
 holds '.deleted == 1' records delete 1
@@ -110,4 +110,61 @@ refused 'there is no record 999999' replay --record 999999
 refused 'expected a FILE or --record N, found neither' replay
 refused 'found both' play tic-tac-toe --record "$id"
 refused 'there is no record 999999' play --record 999999
+
+# The formats of the field: out and in again.
+export ZERMELO_RECORDS=$folder/formats.sqlite
+"$ZERMELO" match connect-four --agents random --games 6 --seed 2 >/dev/null
+"$ZERMELO" match 2584 --agents greedy --games 2 --seed 2 >/dev/null
+"$ZERMELO" match poker --agents random --games 2 --seed 2 >/dev/null
+"$ZERMELO" records export --format columns --output "$folder/columns" 2>"$folder/said"
+same 'columns' 6 "$(grep -cE '^[1-7]+$' "$folder/columns")"
+grep -q '4 records of other games left out' "$folder/said" || { echo 'columns: what is left out is told'; wrong=1; }
+"$ZERMELO" records export --format episodes --output "$folder/episodes" 2>/dev/null
+expect 0 '2	avg = ' 2584 --total=0 --load="$folder/episodes"
+"$ZERMELO" records export --output "$folder/hands.phh" 2>/dev/null
+expect 0 'hand 1' replay "$folder/hands.phh" --hand 1
+holds '.read == 6 and .new == 6' records import "$folder/columns" --format columns
+holds '.read == 6 and .new == 0 and .duplicates == 6' records import "$folder/columns" --format columns
+holds '.read == 2 and .new == 2' records import "$folder/episodes" --format episodes
+holds '.read > 2 and .new == .read' records import "$folder/hands.phh"
+refused "did you mean 'columns'" records export --format colums
+refused 'line 1: ' records import "$folder/episodes" --format columns
+expect 1 'it is a folder' records import "$folder"
+expect 1 'No such file' records import "$folder/nothing"
+
+# Games that people play are kept too, whether they ended or were left, and gone on with.
+export ZERMELO_RECORDS=$folder/played.sqlite
+printf '%s\n' 5 1 quit | "$ZERMELO" play tic-tac-toe --seats human,human >"$folder/said"
+grep -q 'or: zermelo play --record 1$' "$folder/said" || { echo 'play tells of its record'; wrong=1; }
+holds '.records | length == 1 and .[0].unfinished and .[0].agents == ["human", "human"] and .[0].moves == 2' records list
+expect 3 'no games of tic-tac-toe are recorded' ratings tic-tac-toe
+printf '%s\n' 2 3 8 | "$ZERMELO" play --record 1 >"$folder/said"
+grep -q 'over: x wins' "$folder/said" || { echo 'play --record goes on'; wrong=1; }
+holds '.records | length == 1 and (.[0].unfinished | not) and .[0].returns == [1, -1] and .[0].moves == 5' records list
+"$ZERMELO" play tic-tac-toe --seats human,human </dev/null >/dev/null
+"$ZERMELO" play tic-tac-toe --seats random,random --no-record >/dev/null
+holds '.records | length == 1' records list
+"$ZERMELO" play nim --seats random,random --seed 4 >/dev/null
+holds '.records | length == 2 and .[0].game == "nim"' records list
+(export ZERMELO_RECORDS=/proc/zermelo/records.sqlite; expect 1 'the game was not recorded: ' play nim --seats random,random
+ exit "$wrong") || wrong=1
+
+# Evaluations of what is learned are kept.
+export ZERMELO_RECORDS=$folder/learned.sqlite
+"$ZERMELO" train tic-tac-toe --episodes 100 --against random --games 4 --save "$folder/learned" >/dev/null 2>&1
+holds '.records | length >= 4 and (.[0].event | startswith("train tic-tac-toe "))' records list
+
+# Levels: measured games are kept, the table is shown, the names are understood.
+export ZERMELO_RECORDS=$folder/levels.sqlite
+said=$("$ZERMELO" levels tic-tac-toe --measure --agents random,perfect --games 10 2>/dev/null)
+[[ $said =~ ^tic-tac-toe:\ random\;\ perfect\ [0-9]+\.[0-9]$ ]] || { echo "levels: $said"; wrong=1; }
+holds '.records | length == 10 and (.[0].event | startswith("levels tic-tac-toe "))' records list
+holds '(.levels | length) >= 3 and .levels[0].agent == "random" and ([.levels[1:][].share] | all(. >= 0.6))
+       and .levels[-1].names == "hard"' levels connect-four
+refused 'connect-four has levels 1 to ' match connect-four --agents 'level(10),random' --games 2
+expect 0 'level(2)' match tic-tac-toe --agents 'level(2),easy' --games 2
+
+# Playouts of a length, and the mean return of three players.
+holds '[.agents[].mean_return] | length == 3 and all(type == "number")' match 'sim(players=3)' --agents 'mcts(sims=20,length=3),mc(sims=20,length=3),random' --games 6
+refused "option 'length' is for random games" match othello --agents 'mcts(length=3,leaf=patterns)' --games 2
 ((wrong == 0))

@@ -225,6 +225,149 @@ async function useCatalogue(browser, url) {
   await context.close();
 }
 
+// The arena: agents play, the table is rated, and their games are among the records, to be replayed.
+async function useArena(browser, url) {
+  const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${url}/#/~arena`);
+  await page.fill('form input[list="arena-games"]', 'tic-tac-toe');
+  await page.waitForFunction(() => document.querySelectorAll('.rival').length > 1);
+  while (await page.locator('.rival button').count()) await page.locator('.rival button').first().click();
+  for (const agent of ['random', 'mcts(sims=50)', 'greedy']) {
+    await page.fill('input[aria-label="Another agent"]', agent);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((name) => [...document.querySelectorAll('.rival')].some((each) => each.textContent.includes(name)), agent);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-state="done"]', { timeout: 60000 });
+  await page.waitForSelector('table.cross');
+  assert.match(await page.textContent('.page .command'), /zermelo tournament tic-tac-toe --agents/);
+  await axe(page, 'the arena');
+  await page.click('a:has-text("replay its games")');
+  await page.waitForSelector('li a .agents');
+  await axe(page, 'the records');
+  await page.locator('li a').first().click();
+  await settled(page);
+  assert.match(page.url(), /#\/record\/\d+/);
+  assert.equal(await isOver(page), 1, 'a record is shown at its end');
+  await page.click('button:has-text("look for mistakes")');
+  await page.waitForFunction(() => !document.querySelector('[aria-label="After the game"] button.primary'), undefined, { timeout: 30000 });
+  await page.keyboard.press('ArrowUp');
+  await settled(page);
+  assert.match(page.url(), /#\/record\/\d+@0/);
+  await axe(page, 'a record');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const where of ['~arena', '~records', '~explorer', '~training']) {
+    await page.goto(`${url}/#/${where}`);
+    await page.waitForSelector('h1:not(.spoken)');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 320, `${where} is ${wide} pixels wide on 320`);
+  }
+  assert.deepEqual(errors, [], 'errors in the console');
+  await context.close();
+}
+
+// The explorer: counts of a solved game, puzzles of it, one solved with the values hidden.
+async function useExplorer(browser, url) {
+  const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${url}/#/~explorer/${encodeURIComponent('connect-four(rows=4,cols=4)')}`);
+  await page.waitForSelector('.verdict');
+  assert.match(await page.textContent('.verdict'), /tie in 16 moves/);
+  await page.click('button:has-text("keep it in a database")');
+  await page.waitForFunction(() => /a database/.test(document.querySelector('dl')?.textContent ?? ''), undefined, { timeout: 60000 });
+  await page.fill('form.fields input[type="number"]', '5');
+  await page.click('button:has-text("find some")');
+  await page.waitForSelector('.puzzles button');
+  assert.match(await page.textContent('.puzzles button'), /win in 5\s*1 of/);
+  await axe(page, 'the explorer');
+  await page.locator('.puzzles button').first().click();
+  await settled(page);
+  assert.equal(await page.locator('.board .value').count(), 0, 'a puzzle hides the values');
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length > 0);
+  await settled(page);
+  await page.keyboard.press('v');
+  assert.deepEqual(errors, [], 'errors in the console');
+  await context.close();
+}
+
+// Training: the curve grows while the network learns.
+async function useTraining(browser, url) {
+  const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${url}/#/~training`);
+  await page.fill('form input[type="number"]', '300');
+  await page.click('form button.primary');
+  await page.waitForSelector('figure polyline');
+  await page.waitForSelector('[data-state="done"]', { timeout: 60000 });
+  assert.match(await page.textContent('[role="status"]'), /300 of 300 episodes/);
+  await axe(page, 'training');
+  assert.deepEqual(errors, [], 'errors in the console');
+  await context.close();
+}
+
+// After a game: the mistake is named, and a better move is found at the second try.
+async function learnFromMistakes(browser, url) {
+  const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${url}/#/${encodeURIComponent('tic-tac-toe')}/${encodeURIComponent('1,2,9,5,8,4,6')}`);
+  await settled(page);
+  // The line is played to its end by hand, so that it is a game of two people.
+  await page.keyboard.press('ArrowDown');
+  while (!(await isOver(page))) {
+    const before = await page.evaluate(() => location.hash);
+    await page.locator('.board [role="button"]').first().click({ force: true });
+    await page.waitForFunction((old) => location.hash !== old, before);
+    await settled(page);
+  }
+  await page.click('button:has-text("look for mistakes")');
+  await page.waitForSelector('button:has-text("try again")', { timeout: 30000 });
+  await page.locator('button:has-text("try again")').first().click();
+  await page.waitForSelector('.verdict');
+  assert.equal(await page.locator('.board .value').count(), 0, 'the values are hidden');
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => /is right/.test(document.querySelector('.verdict')?.textContent ?? ''));
+  await axe(page, 'a second try');
+  assert.deepEqual(errors, [], 'errors in the console');
+  await context.close();
+}
+
+// A game that is too long for an address has one by its record.
+async function shareLongGame(browser, url) {
+  const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
+  const moves = [];
+  let at = await fetch(`${url}/api/v1/position`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game: '2048', chance: true }),
+  }).then((response) => response.json());
+  moves.push(...at.played);
+  while (moves.join(',').length < 9000 && at.turn.kind === 'player') {
+    const want = ['down', 'left', 'right', 'up'].find((move) => at.moves.includes(move));
+    at = await fetch(`${url}/api/v1/position`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ game: '2048', position: at.position, moves: [want], chance: true }),
+    }).then((response) => response.json());
+    moves.push(want, ...at.played);
+    if (at.turn.kind === 'over') break;
+  }
+  const kept = await fetch(`${url}/api/v1/records`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game: '2048', moves, agents: ['human'] }),
+  }).then((response) => response.json());
+  await page.goto(`${url}/#/record/${kept.id}`);
+  await settled(page);
+  assert.equal(await positionText(page), at.position, 'a record shows where the game ended');
+  assert.ok((await page.url()).endsWith(`#/record/${kept.id}`));
+  await page.locator('.bar button', { hasText: 'more' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.menu button', { hasText: 'PNG' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), '2048.png');
+  assert.deepEqual(errors, [], 'errors in the console');
+  await context.close();
+}
+
 const words = process.argv.slice(2);
 const server = await startServer();
 const browser = await startBrowser();
@@ -248,6 +391,11 @@ try {
   if (!named.length) {
     await step('the catalogue', () => useCatalogue(browser, server.url));
     await step('the tools', () => useTools(browser, server.url));
+    await step('the arena and the records', () => useArena(browser, server.url));
+    await step('the explorer', () => useExplorer(browser, server.url));
+    await step('training', () => useTraining(browser, server.url));
+    await step('mistakes to try again', () => learnFromMistakes(browser, server.url));
+    await step('a game too long for an address', () => shareLongGame(browser, server.url));
     await step('two people at a table', () => playTable(browser, server.url));
     for (const game of games) {
       for (const sample of game.samples) {
@@ -258,7 +406,7 @@ try {
   for (const spec of specs) await step(spec, () => playGame(browser, server.url, spec));
 } finally {
   await browser.close();
-  server.stop();
+  await server.stop();
 }
 console.log(failed ? `${failed} failed` : 'all ok');
 process.exitCode = failed ? 1 : 0;

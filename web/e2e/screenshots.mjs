@@ -14,13 +14,22 @@ const server = await startServer();
 const browser = await startBrowser();
 try {
   const games = (await getGames(server.url)).map((game) => game.name);
-  const pages = wanted.length ? wanted : ['', ...games];
+  const tools = ['~arena/1', '~training/2', '~records', '~explorer/connect-four(rows=4,cols=4)', '~nimbers', '~values', '~grundy'];
+  const pages = wanted.length ? wanted : ['', ...games, ...tools];
+  // Something to see in the arena, in training and among the records.
+  const start = (body) =>
+    fetch(`${server.url}/api/v1/runs`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (pages.some((page) => page.startsWith('~'))) {
+    const agents = ['random', 'greedy', 'mcts(sims=100)', 'mcts(sims=400)'];
+    await start({ kind: 'tournament', game: 'connect-four', agents, games: 8, opening: 2 });
+    await start({ kind: 'train', game: '2048', episodes: 2000 });
+  }
   for (const { name: size, viewport } of kSizes) {
     for (const colorScheme of ['light', 'dark']) {
       const { context, page } = await newPage(browser, { viewport, colorScheme });
       for (const spec of pages) {
         await page.goto('about:blank');
-        await page.goto(`${server.url}/#/${encodeURIComponent(spec)}`);
+        await page.goto(`${server.url}/#/${spec.startsWith('~') ? spec : encodeURIComponent(spec)}`);
         if (spec === '' || spec.startsWith('~')) await page.waitForTimeout(1500);
         else {
           await page.waitForSelector('.board svg, .tiles svg, .trouble', { timeout: 20000 });
@@ -52,5 +61,5 @@ try {
   }
 } finally {
   await browser.close();
-  server.stop();
+  await server.stop();
 }

@@ -2,6 +2,9 @@
 // Environment: ZERMELO (the program; default: the release build), ZERMELO_URL (a server that runs
 // already), CHROMIUM (default /usr/bin/chromium).
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -12,7 +15,11 @@ export async function startServer() {
   if (process.env.ZERMELO_URL) return { url: process.env.ZERMELO_URL, stop: () => undefined };
   const program = process.env.ZERMELO ?? here('../../build/release/zermelo');
   const words = ['serve', '--port', '0', '--no-open', '--no-token', '--web-root', here('../dist')];
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // Records, tables and databases of a user of its own.
+  const home = mkdtempSync(join(tmpdir(), 'zermelo-'));
+  const env = { ...process.env, XDG_DATA_HOME: home };
+  delete env.ZERMELO_RECORDS;
+  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const url = await new Promise((resolve, reject) => {
     const hear = (chunk) => {
@@ -25,7 +32,13 @@ export async function startServer() {
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
-  return { url, stop: () => child.kill('SIGTERM') };
+  const stop = () =>
+    new Promise((resolve) => {
+      child.removeAllListeners('exit');
+      child.on('exit', () => resolve(rmSync(home, { recursive: true, force: true })));
+      child.kill('SIGTERM');
+    });
+  return { url, stop };
 }
 
 export async function startBrowser() {

@@ -45,6 +45,11 @@ describe('addresses', () => {
     expect(parse('#/nim/1 2@0')).toEqual({ page: 'board', spec: 'nim', moves: ['1 2'], ply: 0 });
   });
 
+  it('knows records by their number', () => {
+    expect(parse('#/record/17@4')).toEqual({ page: 'record', id: '17', ply: 4 });
+    for (const address of ['#/record/17', '#/record/17@4']) expect(write(parse(address))).toBe(address);
+  });
+
   it('survives a broken encoding', () => {
     expect(parse('#/nim/%E0%A4%A')).toEqual({ page: 'board', spec: 'nim', moves: ['%E0%A4%A'] });
   });

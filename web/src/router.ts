@@ -1,11 +1,13 @@
-// The address is the state: "#/SPEC/MOVES@PLY?from=POSITION", "#/table/ID/SECRET" for a seat at a
-// table, "#/" for the catalogue and "#/~PAGE/TEXT" for what is not a game. Writing what was read
+// The address is the state: "#/SPEC/MOVES@PLY?from=POSITION", "#/record/ID@PLY" for a game that the server
+// keeps, "#/table/ID/SECRET" for a seat at a table, "#/" for the catalogue and "#/~PAGE/TEXT" for what is
+// not a game. Writing what was read
 // gives the same address.
 import { readMoves, writeMoves } from './game/notation';
 
 export type Route =
   | { page: 'catalogue'; search: string }
   | { page: 'board'; spec: string; moves: string[]; ply?: number; from?: string }
+  | { page: 'record'; id: string; ply?: number }
   | { page: 'table'; table: string; seat: string }
   | { page: 'tool'; tool: string; text: string };
 
@@ -49,6 +51,11 @@ export function parse(address: string): Route {
     return { page: 'table', table: decode(table), seat: decode(seat) };
   }
   const at = rest.lastIndexOf('@');
+  if (spec === 'record') {
+    const id = decode(at < 0 ? rest : rest.slice(0, at));
+    const ply = at < 0 ? NaN : Number.parseInt(rest.slice(at + 1), 10);
+    return { page: 'record', id, ...(ply >= 0 ? { ply } : {}) };
+  }
   const moves = readMoves(spec, decode(at < 0 ? rest : rest.slice(0, at)));
   const route: Route = { page: 'board', spec, moves };
   const ply = at < 0 ? NaN : Number.parseInt(rest.slice(at + 1), 10);
@@ -61,6 +68,9 @@ export function parse(address: string): Route {
 export function write(route: Route): string {
   if (route.page === 'catalogue') return route.search ? `#/?search=${encode(route.search)}` : '#/';
   if (route.page === 'tool') return `#/~${route.tool}${route.text ? `/${encode(route.text)}` : ''}`;
+  if (route.page === 'record') {
+    return `#/record/${encode(route.id)}${route.ply === undefined ? '' : `@${route.ply}`}`;
+  }
   if (route.page === 'table') {
     return `#/table/${encode(route.table)}${route.seat ? `/${encode(route.seat)}` : ''}`;
   }

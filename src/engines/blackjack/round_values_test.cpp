@@ -14,12 +14,13 @@
 #include "base/text.h"
 #include "engines/blackjack/chart.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 
 namespace zermelo::blackjack {
 namespace {
 
 std::ifstream data(const std::string& name) {
-  std::ifstream file(std::string(ZERMELO_SOURCE_DIR) + "/tests/data/" + name);
+  std::ifstream file(source_dir() + "/tests/data/" + name);
   EXPECT_TRUE(file.good()) << name;
   return file;
 }

@@ -13,6 +13,7 @@
 #include "engines/connect_four/expert.h"
 #include "games/connect_four/connect_four.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 
 namespace zermelo::connect_four {
 namespace {
@@ -93,7 +94,7 @@ TEST(ConnectFourSolver, AgreesWithASlowSolverOnSmallBoards) {
 }
 
 int check_file(const std::string& name, int most) {
-  std::ifstream in(std::string(ZERMELO_SOURCE_DIR) + "/../shared/published/connect_four/" + name);
+  std::ifstream in(source_dir() + "/../shared/published/connect_four/" + name);
   const ConnectFour game;
   Table table(kBytes, key_bits(kUsual));
   Solver solver(kUsual, table);

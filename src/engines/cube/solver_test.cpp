@@ -17,6 +17,7 @@
 #include "solve/goal_search.h"
 #include "tests/effort.h"
 #include "tests/published.h"
+#include "tests/source_dir.h"
 
 namespace zermelo::cube {
 namespace {
@@ -50,7 +51,7 @@ TEST(PocketTable, PublishedCountsByDepth) {
 }
 
 TEST(PocketTable, OracleInBothMetrics) {
-  const std::string table = read_file(ZERMELO_SOURCE_DIR "/tests/data/cube2_optimal.tsv");
+  const std::string table = read_file(source_dir() + "/tests/data/cube2_optimal.tsv");
   const auto rows = rows_of(split_top_level(table, '\n'));
   ASSERT_GE(rows.size(), 15u);
   for (const auto& row : rows) {

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "engines/holdem/push_fold.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 
 namespace zermelo::holdem {
 namespace {
@@ -30,7 +31,7 @@ HoleCards hole(const std::string& text) {
 }
 
 TEST(Equity, AgreesWithAllPublishedCounts) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/holdem_heads_up_169.tsv");
+  std::ifstream file(source_dir() + "/tests/data/holdem_heads_up_169.tsv");
   int rows = 0;
   for (std::string line; std::getline(file, line);) {
     if (line[0] == '#' || line.starts_with("hand1")) continue;

@@ -75,7 +75,8 @@ double, split, surrender; chance's are the ranks A 2 3 4 5 6 7 8 9 T J Q K (As, 
 Known: with six decks and split_aces=one, best play loses 0.33 percent of the wager a round.
 )";
 
-using HalfChips = std::int32_t;  // twice the chips, so that 3:2 and a half are exact
+using HalfChips = std::int32_t;                // twice the chips, so that 3:2 and a half are exact
+std::string chips_text(HalfChips half_chips);  // "12.5"
 inline constexpr int kMaxSeats = 7;
 inline constexpr int kMaxHands = 4;
 

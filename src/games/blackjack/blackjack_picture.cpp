@@ -11,10 +11,6 @@ namespace {
 using Position = Blackjack::Position;
 using Seat = Blackjack::Seat;
 
-std::string chips_text(HalfChips half_chips) {
-  return std::to_string(half_chips / 2) + (half_chips % 2 != 0 ? ".5" : "");
-}
-
 std::string total_text(const Hand& hand, bool natural) {
   if (hand.count == 0) return "";
   if (natural) return "natural";

@@ -5,6 +5,10 @@
 #include "games/blackjack/blackjack.h"
 
 namespace zermelo::blackjack {
+std::string chips_text(HalfChips half_chips) {
+  return std::to_string(half_chips / 2) + (half_chips % 2 != 0 ? ".5" : "");
+}
+
 namespace {
 
 using Position = Blackjack::Position;
@@ -15,10 +19,6 @@ constexpr std::string_view kPhases[] = {"bet",  "insurance", "play", "deal",
                                         "card", "dealer",    "over"};
 
 bool names_seat(Phase phase) { return phase <= Phase::kPlay || phase == Phase::kCard; }
-
-std::string chips_text(HalfChips half_chips) {
-  return std::to_string(half_chips / 2) + (half_chips % 2 != 0 ? ".5" : "");
-}
 
 std::string cards_text(const Hand& hand) {
   std::string text;

@@ -9,6 +9,7 @@
 #include "core/playout.h"
 #include "games/blackjack/blackjack.h"
 #include "tests/effort.h"
+#include "tests/source_dir.h"
 #include "tests/witness.h"
 
 namespace zermelo::blackjack {
@@ -409,7 +410,7 @@ double value_of_action(const Blackjack& game, const Blackjack::Position& seen,
 // no natural. Standing and doubling leave no later choice, so the game's own tree is exact.
 TEST(Blackjack, ExpectationsOfStandingAndDoublingAreThePublishedOnes) {
   const Blackjack game({.rounds = 1, .bets = {1}});
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/blackjack_6_decks.tsv");
+  std::ifstream file(source_dir() + "/tests/data/blackjack_6_decks.tsv");
   std::string line;
   int row = 0, stood = 0, doubled = 0;
   const auto name = [](std::string_view card) {

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "core/notation.h"
 #include "core/playout.h"
+#include "tests/source_dir.h"
 #include "tests/witness.h"
 
 namespace zermelo::cube {
@@ -286,7 +287,7 @@ TEST(Cube, WholeTwoByTwoAndItsOptimalSolutions) {
                          782536, 90280, 276}));
 
   // Columns: name, scramble, half turns, quarter turns, a solution of each length.
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/cube2_optimal.tsv");
+  std::ifstream file(source_dir() + "/tests/data/cube2_optimal.tsv");
   int lines = 0;
   for (std::string line; std::getline(file, line); ++lines) {
     const auto columns = split_top_level(line, '\t');
@@ -311,7 +312,7 @@ TEST(Cube, WholeTwoByTwoAndItsOptimalSolutions) {
 }
 
 TEST(Cube, PublishedScramblesShowTheirFacelets) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/../shared/published/cube3_optimal.tsv");
+  std::ifstream file(source_dir() + "/../shared/published/cube3_optimal.tsv");
   if (!file) GTEST_SKIP() << "cube3_optimal.tsv is not there";
   const Cube<3> game(false, 0);
   int checked = 0;

@@ -35,6 +35,10 @@ double net_y(int row) { return kMargin + row * (kFace + kGap); }
 struct Vector {
   double x, y;
 };
+struct Side {  // of the cube in space
+  int face;
+  Vector origin, along_cols, along_rows;
+};
 constexpr Vector kRightDown = {0.866, 0.5}, kRightUp = {0.866, -0.5}, kDown = {0, 1};
 
 // The parallelogram of a sticker, or of a whole face with n = 1.
@@ -108,12 +112,9 @@ Scene Cube<kSize>::scene(const Position& p, std::optional<Move> last) const {
   const Vector left = {kMargin, middle - kEdge / 2};
   const Vector front = {left.x + kEdge * kRightDown.x, left.y + kEdge * kRightDown.y};
   const Vector top = {left.x + kEdge * kRightUp.x, left.y + kEdge * kRightUp.y};
-  const struct {
-    int face;
-    Vector origin, along_cols, along_rows;
-  } sides[] = {{0, top, kRightDown, {-kRightUp.x, -kRightUp.y}},
-               {2, left, kRightDown, kDown},
-               {1, front, kRightUp, kDown}};
+  const Side sides[] = {{0, top, kRightDown, {-kRightUp.x, -kRightUp.y}},
+                        {2, left, kRightDown, kDown},
+                        {1, front, kRightUp, kDown}};
   for (const auto& side : sides) {
     scene.polygon(sticker(side.origin, side.along_cols, side.along_rows, 0, 0, 1, 0), Tint::kBlack)
         .outlined(Tint::kBlack, 4);

@@ -14,6 +14,7 @@
 #include "core/notation.h"
 #include "core/playout.h"
 #include "tests/slide_witness.h"
+#include "tests/source_dir.h"
 
 namespace zermelo::game_2584 {
 namespace {
@@ -55,7 +56,7 @@ TEST(Game2584, WhichTilesMerge) {
 
 // Episodes as the course's framework records them: PLAYER:ENVIRONMENT@TICK|ACTIONS|WINNER@TOCK.
 TEST(Game2584, RecordedEpisodes) {
-  const std::string data = ZERMELO_SOURCE_DIR "/tests/data/2584_random_200";
+  const std::string data = source_dir() + "/tests/data/2584_random_200";
   std::ifstream episodes(data + ".txt"), expected(data + ".expected.tsv");
   ASSERT_TRUE(episodes && expected);
   const Fast game(4, 4);

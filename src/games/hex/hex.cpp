@@ -185,6 +185,17 @@ std::optional<int> Hex<kWords>::last_stone(const Position& p, std::optional<Move
 
 template <std::size_t kWords>
 std::string Hex<kWords>::draw(const Position& p, std::optional<Move> last, Pen pen) const {
+  return drawn(p, last, {}, pen);
+}
+
+template <std::size_t kWords>
+std::string Hex<kWords>::draw_marked(const Position& p, const Set& marked) const {
+  return drawn(p, std::nullopt, marked, Pen(false));
+}
+
+template <std::size_t kWords>
+std::string Hex<kWords>::drawn(const Position& p, std::optional<Move> last, const Set& marked,
+                               Pen pen) const {
   const auto columns = [&](int shift) {
     std::string line(static_cast<std::size_t>(HexCells::kTextMargin + shift), ' ');
     for (int column = 0; column < size_; ++column) {
@@ -198,6 +209,7 @@ std::string Hex<kWords>::draw(const Position& p, std::optional<Move> last, Pen p
     const char c = letter(p, i);
     if (c == 'x') return pen(Color::kRed, "X");
     if (c == 'o') return pen(Color::kBlue, "O");
+    if (marked.has(i)) return std::string("*");
     const int column = cells_of_size(size_).column(i);
     return pen(Color::kDim, std::string(1, static_cast<char>('a' + column)));
   };

@@ -86,6 +86,8 @@ class Hex {
 
   Hex(int size, bool swap) : board_(&Board<kWords>::of_size(size)), size_(size), swap_(swap) {}
 
+  int size() const { return size_; }
+  bool has_swap() const { return swap_; }
   int players() const { return 2; }
   Position start() const { return {}; }
 
@@ -121,6 +123,8 @@ class Hex {
   std::string why_not(const Position& p, std::string_view text) const;
   std::string player_name(int k) const { return k == 0 ? "Black" : "White"; }
   std::string draw(const Position& p, std::optional<Move> last, Pen pen) const;
+  // The same without colours, the vacant cells of a set as asterisks.
+  std::string draw_marked(const Position& p, const Set& marked) const;
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const {
@@ -181,6 +185,7 @@ class Hex {
   char letter(const Position& p, int cell) const {
     return p.stones[0].has(cell) ? 'x' : p.stones[1].has(cell) ? 'o' : '.';
   }
+  std::string drawn(const Position& p, std::optional<Move> last, const Set& marked, Pen pen) const;
   // The stone that the last move put on the board.
   std::optional<int> last_stone(const Position& p, std::optional<Move> last) const;
 

@@ -389,7 +389,8 @@ class HandReader {
 
 }  // namespace
 
-std::string write_phh(const Poker& game, const Position& start, const std::vector<Move>& moves) {
+std::string write_phh(const Poker& game, const Position& start, const std::vector<Move>& moves,
+                      std::uint64_t* next) {
   if (!is_hand_start(start)) bad_input("expected a record that begins with a hand");
   std::vector<std::string> hands;
   Position p = start;
@@ -398,10 +399,13 @@ std::string write_phh(const Poker& game, const Position& start, const std::vecto
     if (p.phase == Phase::kOver) bad_input("expected no moves after the end of the match");
     done += write_hand(game, p, moves.data() + done, moves.size() - done, hands.emplace_back());
   } while (done < moves.size());
-  if (hands.size() == 1) return hands[0];
+  if (hands.size() == 1 && next == nullptr) return hands[0];
+  std::uint64_t own = 1;
+  std::uint64_t& number = next == nullptr ? own : *next;
   std::string out;
-  for (std::size_t i = 0; i < hands.size(); ++i) {
-    out += fmt::format("{}[{}]\n{}", i > 0 ? "\n" : "", i + 1, hands[i]);
+  for (const std::string& hand : hands) {
+    out += fmt::format("{}[{}]\n{}", number > 1 ? "\n" : "", number, hand);
+    ++number;
   }
   return out;
 }

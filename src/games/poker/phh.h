@@ -30,8 +30,10 @@ struct PhhHand {
 };
 
 // The hands that these moves make, the last one perhaps unfinished. `start` is the start of a hand.
+// Several hands are sections from [1] on; if `next` is given every hand is one, from *next on, which is
+// raised.
 std::string write_phh(const Poker& game, const Position& start,
-                      const std::vector<Poker::Move>& moves);
+                      const std::vector<Poker::Move>& moves, std::uint64_t* next = nullptr);
 
 // All hands of a file. Throws an Error that names the line.
 std::vector<PhhHand> read_phh(std::string_view text);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/text.h"
+#include "tests/source_dir.h"
 
 namespace zermelo::poker {
 namespace {
@@ -19,7 +20,7 @@ std::vector<std::string> fields_of(const std::string& line, char separator) {
 
 // Seat 0 of the file is left of the button, so the button is the last seat.
 TEST(Pots, PayOutAsPublished) {
-  std::ifstream file(ZERMELO_SOURCE_DIR "/tests/data/holdem_side_pots.tsv");
+  std::ifstream file(source_dir() + "/tests/data/holdem_side_pots.tsv");
   ASSERT_TRUE(file);
   int lines = 0;
   for (std::string line; std::getline(file, line);) {

@@ -14,8 +14,6 @@
 namespace zermelo::sim {
 namespace {
 
-constexpr std::uint64_t bit(int e) { return std::uint64_t{1} << e; }
-
 // The permutations of the nodes that are offered as symmetries, the identity first.
 std::vector<std::vector<int>> renamings(int nodes) {
   std::vector<int> names(static_cast<std::size_t>(nodes));
@@ -82,7 +80,7 @@ const GameInfo& info() {
                   Option::choice("coalition", {"none", "1-2"},
                                  "1-2: of three players, 1 and 2 play against 0")},
       .samples = {"sim(nodes=3)", "sim", "sim(nodes=5,players=3)", "sim(players=3,coalition=1-2)",
-                  "sim(nodes=11,players=3)"},
+                  "sim(nodes=11,players=3)", "sim(nodes=17,players=3)"},
       .grade = Grade::kVerified,
       .verified_against =
           "the published number of positions and winner with 6 nodes, a second "
@@ -90,16 +88,17 @@ const GameInfo& info() {
   return info;
 }
 
-Sim::Sim(int nodes, int players, bool coalition)
+template <std::size_t kWords>
+Sim<kWords>::Sim(int nodes, int players, bool coalition)
     : nodes_(nodes),
       edges_(nodes * (nodes - 1) / 2),
       players_(players),
       coalition_(coalition),
-      full_(bit(edges_) - 1),
       ends_(players == 3 && !coalition ? 0b11101000 : 0b11111110) {
   if (coalition && players != 3) {
     bad_input("expected players=3 with coalition=1-2, found players={}", players);
   }
+  for (int e = 0; e < edges_; ++e) full_.add(e);
   for (unsigned out = 0; out < 8; ++out) {
     for (unsigned k = 0; k < 3; ++k) {
       const auto n = static_cast<unsigned>(players);
@@ -114,8 +113,8 @@ Sim::Sim(int nodes, int players, bool coalition)
       ends_of_[e] = {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)};
       for (int k = 0; k < nodes; ++k) {
         if (k == i || k == j) continue;
-        beside_[e][0] |= bit(edge(i, k));
-        beside_[e][1] |= bit(edge(j, k));
+        beside_[e][0].add(edge(i, k));
+        beside_[e][1].add(edge(j, k));
       }
     }
   }
@@ -131,35 +130,40 @@ Sim::Sim(int nodes, int players, bool coalition)
   images_ = std::make_shared<const std::vector<Image>>(std::move(images));
 }
 
-int Sim::edge(int i, int j) const {
+template <std::size_t kWords>
+int Sim<kWords>::edge(int i, int j) const {
   if (i > j) std::swap(i, j);
   return i * nodes_ - i * (i + 1) / 2 + j - i - 1;
 }
 
-std::uint64_t Sim::triangles(std::uint64_t own) const {
-  std::uint64_t in = 0;
-  for_each_bit(own, [&](int e) {
-    if (closes(own & ~bit(e), static_cast<Move>(e))) in |= bit(e);
+template <std::size_t kWords>
+CellSet<kWords> Sim<kWords>::triangles(const Set& own) const {
+  Set in;
+  own.for_each([&](int e) {
+    if (closes(own.without(Set::of(e)), static_cast<Move>(e))) in.add(e);
   });
   return in;
 }
 
-std::uint64_t Sim::last_of_triangles(std::uint64_t own) const {
-  std::uint64_t last = 0;
-  for_each_bit(triangles(own), [&](int e) {
-    if (triangles(own & ~bit(e)) == 0) last |= bit(e);
+template <std::size_t kWords>
+CellSet<kWords> Sim<kWords>::last_of_triangles(const Set& own) const {
+  Set last;
+  triangles(own).for_each([&](int e) {
+    if (!triangles(own.without(Set::of(e))).any()) last.add(e);
   });
   return last;
 }
 
-char Sim::colour(const Position& p, int e) const {
+template <std::size_t kWords>
+char Sim<kWords>::colour(const Position& p, int e) const {
   for (std::size_t k = 0; k < 3; ++k) {
-    if (p.edges[k] >> e & 1) return "xoz"[k];
+    if (p.edges[k].has(e)) return "xoz"[k];
   }
   return '-';
 }
 
-std::string Sim::write(const Position& p) const {
+template <std::size_t kWords>
+std::string Sim<kWords>::write(const Position& p) const {
   std::string text;
   for (int e = 0; e < edges_; ++e) {
     if (e > 0) text += ' ';
@@ -168,7 +172,8 @@ std::string Sim::write(const Position& p) const {
   return text;
 }
 
-Sim::Position Sim::read(std::string_view text) const {
+template <std::size_t kWords>
+typename Sim<kWords>::Position Sim<kWords>::read(std::string_view text) const {
   const std::string_view letters = players_ == 2 ? "xo" : "xoz";
   const std::string expected = players_ == 2 ? "x, o or -" : "x, o, z or -";
   std::string colours;
@@ -185,12 +190,12 @@ Sim::Position Sim::read(std::string_view text) const {
       bad_input("edge {}: expected {}, found '{}'", e + 1, expected, c);
     }
     if (k == std::string_view::npos) continue;
-    p.edges[k] |= bit(e);
+    p.edges[k].add(e);
     ++count[k];
   }
   // Goes through the game turn by turn; a player with a triangle closed it with its last edge.
   std::array<int, 3> made{};
-  for (int move = std::popcount(p.coloured()); move > 0; --move) {
+  for (int move = p.coloured().size(); move > 0; --move) {
     const std::size_t k = p.mover;
     if ((ends_ >> p.out & 1) || made[k] == count[k]) {
       bad_input(
@@ -199,9 +204,9 @@ Sim::Position Sim::read(std::string_view text) const {
           count[0], count[1], count[2], ends_ >> 1 & 1 ? "the first" : "the second player's");
     }
     ++made[k];
-    const std::uint64_t own = p.edges[k];
-    if (made[k] == count[k] && triangles(own) != 0) {
-      if (last_of_triangles(own) == 0) {
+    const Set own = p.edges[k];
+    if (made[k] == count[k] && triangles(own).any()) {
+      if (!last_of_triangles(own).any()) {
         bad_input("the triangles of {} cannot be: one edge closes all that a player ever has",
                   player_name(static_cast<int>(k)));
       }
@@ -212,9 +217,13 @@ Sim::Position Sim::read(std::string_view text) const {
   return p;
 }
 
-std::string Sim::write_move(const Position&, Move m) const { return std::to_string(m + 1); }
+template <std::size_t kWords>
+std::string Sim<kWords>::write_move(const Position&, Move m) const {
+  return std::to_string(m + 1);
+}
 
-std::optional<int> Sim::edge_named(std::string_view text) const {
+template <std::size_t kWords>
+std::optional<int> Sim<kWords>::edge_named(std::string_view text) const {
   const std::string name = normal_move(text);
   const auto within = [](std::optional<std::int64_t> n, int most) {
     return n && *n >= 1 && *n <= most;
@@ -230,13 +239,16 @@ std::optional<int> Sim::edge_named(std::string_view text) const {
   return edge(static_cast<int>(*i - 1), static_cast<int>(*j - 1));
 }
 
-std::optional<Sim::Move> Sim::read_move(const Position& p, std::string_view text) const {
+template <std::size_t kWords>
+std::optional<typename Sim<kWords>::Move> Sim<kWords>::read_move(const Position& p,
+                                                                 std::string_view text) const {
   const auto e = edge_named(text);
-  if (!e || (p.coloured() >> *e & 1)) return std::nullopt;
+  if (!e || p.coloured().has(*e)) return std::nullopt;
   return static_cast<Move>(*e);
 }
 
-std::string Sim::why_not(const Position& p, std::string_view text) const {
+template <std::size_t kWords>
+std::string Sim<kWords>::why_not(const Position& p, std::string_view text) const {
   const auto e = edge_named(text);
   if (!e) {
     return fmt::format("expected an edge from 1 to {} or two nodes from 1 to {}, as in '2-3'",
@@ -246,26 +258,29 @@ std::string Sim::why_not(const Position& p, std::string_view text) const {
   return c == '-' ? "" : fmt::format("edge {} is taken by {}", *e + 1, c);
 }
 
-Sim::Position Sim::transform(const Position& p, int s) const {
+template <std::size_t kWords>
+typename Sim<kWords>::Position Sim<kWords>::transform(const Position& p, int s) const {
   const Image& to = image(s);
   Position q = {.mover = p.mover, .out = p.out};
   for (std::size_t k = 0; k < 3; ++k) {
-    for_each_bit(p.edges[k], [&](int e) { q.edges[k] |= bit(to[static_cast<std::size_t>(e)]); });
+    p.edges[k].for_each([&](int e) { q.edges[k].add(to[static_cast<std::size_t>(e)]); });
   }
   return q;
 }
 
-FixedList<std::uint8_t, kMaxEdges> Sim::cells(const Position& p) const {
-  FixedList<std::uint8_t, kMaxEdges> out;
+template <std::size_t kWords>
+FixedList<std::uint8_t, 64 * kWords> Sim<kWords>::cells(const Position& p) const {
+  FixedList<std::uint8_t, 64 * kWords> out;
   for (int e = 0; e < edges_; ++e) {
-    out.push_back(static_cast<std::uint8_t>((p.edges[0] >> e & 1) + 2 * (p.edges[1] >> e & 1) +
-                                            3 * (p.edges[2] >> e & 1)));
+    out.push_back(static_cast<std::uint8_t>(p.edges[0].has(e) + 2 * p.edges[1].has(e) +
+                                            3 * p.edges[2].has(e)));
   }
   return out;
 }
 
 // A row a node: its edges to the later nodes.
-std::string Sim::draw(const Position& p, std::optional<Move> last, Pen pen) const {
+template <std::size_t kWords>
+std::string Sim<kWords>::draw(const Position& p, std::optional<Move> last, Pen pen) const {
   constexpr Color kColours[] = {Color::kRed, Color::kBlue, Color::kGreen};
   std::string out = "   ";
   for (int j = 1; j < nodes_; ++j) out += pen(Color::kDim, fmt::format("{:>4}", j + 1));
@@ -296,7 +311,8 @@ std::string Sim::draw(const Position& p, std::optional<Move> last, Pen pen) cons
 }
 
 // The nodes on a circle, node 1 at the top; free edges carry their number.
-Scene Sim::scene(const Position& p, std::optional<Move> last) const {
+template <std::size_t kWords>
+Scene Sim<kWords>::scene(const Position& p, std::optional<Move> last) const {
   constexpr Tint kTints[] = {Tint::kFirst, Tint::kSecond, Tint::kThird};
   const double radius = 50 + 24 * nodes_, centre = radius + 26;
   Scene scene = {
@@ -315,18 +331,18 @@ Scene Sim::scene(const Position& p, std::optional<Move> last) const {
     return scene.line(a.real(), a.imag(), b.real(), b.imag(), tint, width);
   };
   const bool over = turn(p).is_over();
-  const std::uint64_t free = full_ & ~p.coloured();
-  for_each_bit(free, [&](int e) {
+  const Set free = full_.without(p.coloured());
+  free.for_each([&](int e) {
     Shape& thin = line(e, Tint::kFaint, 1.5);
     if (!over) thin.on_click(std::to_string(e + 1));
   });
   if (last) line(*last, Tint::kHighlight, 13);
   for (std::size_t k = 0; k < 3; ++k) {
-    const std::uint64_t closed = triangles(p.edges[k]);
-    for_each_bit(p.edges[k], [&](int e) { line(e, kTints[k], closed >> e & 1 ? 8 : 4); });
+    const Set closed = triangles(p.edges[k]);
+    p.edges[k].for_each([&](int e) { line(e, kTints[k], closed.has(e) ? 8 : 4); });
   }
   const std::vector<Point> labels = label_places(segments);
-  for_each_bit(over ? 0 : free, [&](int e) {
+  (over ? Set{} : free).for_each([&](int e) {
     const Point at = labels[static_cast<std::size_t>(e)];
     const std::string number = std::to_string(e + 1);
     scene.circle(at.real(), at.imag(), 9.5, Tint::kPaper).outlined(Tint::kFaint).on_click(number);
@@ -339,5 +355,8 @@ Scene Sim::scene(const Position& p, std::optional<Move> last) const {
   }
   return scene;
 }
+
+template class Sim<1>;
+template class Sim<3>;
 
 }  // namespace zermelo::sim

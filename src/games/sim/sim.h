@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -14,6 +15,7 @@
 #include "base/fixed_list.h"
 #include "base/hash.h"
 #include "base/simd.h"
+#include "boards/cell_set.h"
 #include "core/game.h"
 #include "core/game_info.h"
 #include "core/scene.h"
@@ -21,7 +23,7 @@
 namespace zermelo::sim {
 
 inline constexpr std::string_view kRules = R"(
-The board is the complete graph of 3 to 11 nodes, 6 unless nodes says otherwise: every two nodes
+The board is the complete graph of 3 to 20 nodes, 6 unless nodes says otherwise: every two nodes
 are joined by an edge. Two players x and o, or three players x, o and z, take turns; x starts. A
 move colours a free edge with one's own colour. Who closes a triangle of three nodes whose edges
 all have its own colour loses; triangles of mixed colours do not count.
@@ -31,7 +33,7 @@ tie.
 
 Three players: who closes a triangle is out and gets -1; its edges stay, and the others go on in
 turn. When the second is out, the third wins and gets 1. When all edges are coloured, the players
-still in get 0.
+still in get 0: an all-player tie if nobody is out, a shared one if one is.
 
 Three players with coalition=1-2 (players 1 and 2, that is o and z, against player 0, x): the first
 triangle ends the game. If x closes it, it gets -1 and o and z get 1 each; if o or z closes it, x
@@ -49,7 +51,7 @@ nodes on. With 6 nodes the second player wins (Mead, Rosa and Huang 1974). 13500
 positions can be reached then, 2250 up to the names of the nodes.
 )";
 
-inline constexpr int kMaxNodes = 11;
+inline constexpr int kMaxNodes = 20;
 inline constexpr int kMaxEdges = kMaxNodes * (kMaxNodes - 1) / 2;
 
 // Bit e of a set is edge e + 1. The edges at a node i, in the order of their bits, lead to the
@@ -59,15 +61,19 @@ inline constexpr int kMaxEdges = kMaxNodes * (kMaxNodes - 1) / 2;
 //   nodes = 4: edges 1-2 1-3 1-4 2-3 2-4 3-4 are bits 0 to 5
 //   closing 1-3 (bit 1):  at 1 without it {1-2, 1-4} = bits 0, 2
 //                         at 3 without it {2-3, 3-4} = bits 3, 5; both rows lead to 2, 4
+//
+// One word holds the edges of up to 11 nodes, three those of up to 20.
+template <std::size_t kWords>
 class Sim {
  public:
+  using Set = CellSet<kWords>;
   struct Position {
-    std::array<std::uint64_t, 3> edges{};  // of each player
-    std::uint8_t mover = 0;                // these two follow from the edges
-    std::uint8_t out = 0;                  // a set of players
+    std::array<Set, 3> edges{};  // of each player
+    std::uint8_t mover = 0;      // these two follow from the edges
+    std::uint8_t out = 0;        // a set of players
     friend constexpr bool operator==(const Position&, const Position&) = default;
 
-    std::uint64_t coloured() const { return edges[0] | edges[1] | edges[2]; }
+    Set coloured() const { return edges[0] | edges[1] | edges[2]; }
   };
   using Move = std::uint8_t;  // a bit number
 
@@ -81,13 +87,15 @@ class Sim {
     return Turn::player(p.mover);
   }
   int mover(const Position& p) const { return p.mover; }
-  BitMoves<Move> moves(const Position& p) const { return BitMoves<Move>(full_ & ~p.coloured()); }
+  BitMoves<Move, kWords> moves(const Position& p) const {
+    return BitMoves<Move, kWords>(full_.without(p.coloured()).words);
+  }
   void play(Position& p, Move m) const {
-    std::uint64_t& own = p.edges[p.mover];
+    Set& own = p.edges[p.mover];
     if (closes(own, m)) [[unlikely]] {  // a branch: the next move need not wait for the answer
       p.out = static_cast<std::uint8_t>(p.out | 1u << p.mover);
     }
-    own |= std::uint64_t{1} << m;
+    own.add(m);
     p.mover = next_[p.out][p.mover];
   }
   Payoffs payoffs(const Position& p) const {
@@ -116,31 +124,41 @@ class Sim {
 
   // Two bits an edge up to 8 nodes, mixed beyond.
   std::uint64_t key(const Position& p) const {
-    const std::uint64_t low = p.edges[0] | p.edges[2], high = p.edges[1] | p.edges[2];
-    if (edges_ <= 32) return low | high << 32;
+    const Set low = p.edges[0] | p.edges[2], high = p.edges[1] | p.edges[2];
+    if (edges_ <= 32) return low.words[0] | high.words[0] << 32;
     return mixed(mixed(0, low), high);
   }
   bool has_exact_key() const { return edges_ <= 32; }  // mover and out follow from the edges
-  int tier(const Position& p) const { return std::popcount(p.coloured()); }
+  int tier(const Position& p) const { return p.coloured().size(); }
 
   // All ways to rename up to 6 nodes; beyond, the turns and reflections of the circle of nodes.
   int symmetries() const { return static_cast<int>(images_->size()); }
   Position transform(const Position& p, int s) const;
   Move transform_move(Move m, int s) const { return image(s)[m]; }
 
-  FixedList<std::uint8_t, kMaxEdges> cells(const Position& p) const;
+  FixedList<std::uint8_t, 64 * kWords> cells(const Position& p) const;
   int cell_values() const { return players_ + 1; }
 
  private:
   using Image = std::array<std::uint8_t, kMaxEdges>;  // where each edge goes
 
-  bool closes(std::uint64_t own, Move m) const {
+  // The edges of a set that are among those at a node, as a row of bits.
+  static std::uint64_t row_of(const Set& own, const Set& at_node) {
+    std::uint64_t row = extract_bits(own.words[0], at_node.words[0]);
+    int length = std::popcount(at_node.words[0]);
+    for (std::size_t w = 1; w < kWords; ++w) {
+      row |= extract_bits(own.words[w], at_node.words[w]) << length;
+      length += std::popcount(at_node.words[w]);
+    }
+    return row;
+  }
+  bool closes(const Set& own, Move m) const {
     const auto& [at_one, at_other] = beside_[m];
-    return (extract_bits(own, at_one) & extract_bits(own, at_other)) != 0;
+    return (row_of(own, at_one) & row_of(own, at_other)) != 0;
   }
   // The edges of all triangles of one colour; and those edges that are in every one of them.
-  std::uint64_t triangles(std::uint64_t own) const;
-  std::uint64_t last_of_triangles(std::uint64_t own) const;
+  Set triangles(const Set& own) const;
+  Set last_of_triangles(const Set& own) const;
   int edge(int i, int j) const;  // between two different nodes, from 0
   const Image& image(int s) const { return (*images_)[static_cast<std::size_t>(s)]; }
   char colour(const Position& p, int e) const;
@@ -148,10 +166,10 @@ class Sim {
 
   int nodes_, edges_, players_;
   bool coalition_;
-  std::uint64_t full_;
-  std::uint8_t ends_;                                  // bit b: the game ends when out = b
-  std::array<std::array<std::uint8_t, 3>, 8> next_{};  // by out and mover
-  std::array<std::array<std::uint64_t, 2>, kMaxEdges> beside_{};  // edges at either end of an edge
+  Set full_;
+  std::uint8_t ends_;                                   // bit b: the game ends when out = b
+  std::array<std::array<std::uint8_t, 3>, 8> next_{};   // by out and mover
+  std::array<std::array<Set, 2>, kMaxEdges> beside_{};  // edges at either end of an edge
   std::array<std::array<std::uint8_t, 2>, kMaxEdges> ends_of_{};  // its nodes
   std::shared_ptr<const std::vector<Image>> images_;
 };
@@ -160,8 +178,10 @@ const GameInfo& info();
 
 template <class Use>
 auto make(const Options& options, Use&& use) {
-  return use(
-      Sim(options.number("nodes"), options.number("players"), options.word("coalition") == "1-2"));
+  const int nodes = options.number("nodes"), players = options.number("players");
+  const bool coalition = options.word("coalition") == "1-2";
+  if (nodes <= 11) return use(Sim<1>(nodes, players, coalition));
+  return use(Sim<3>(nodes, players, coalition));
 }
 
 }  // namespace zermelo::sim

@@ -14,8 +14,21 @@ char piece_at(const ToadsAndFrogs::Position& p, int slot) {
   return p.pieces[0] >> slot & 1 ? 'l' : p.pieces[1] >> slot & 1 ? 'r' : '-';
 }
 
+// A line of t, f and . as books write it, where Left's toads t go to the right, seen from behind.
+std::string from_behind(std::string_view letters) {
+  std::string line(letters.rbegin(), letters.rend());
+  for (char& c : line) c = c == 't' ? 'l' : c == 'f' ? 'r' : c == '.' ? '-' : c;
+  return line;
+}
+
 // The pieces of a line such as "rr--ll"; whose turn it is is left open.
 ToadsAndFrogs::Position line_of(std::string_view letters) {
+  if (letters.find_first_of("tf.") != std::string_view::npos) {
+    if (letters.find_first_of("lr-") != std::string_view::npos) {
+      bad_input("expected l, r and -, or t, f and ., found both in {}", letters);
+    }
+    return line_of(from_behind(letters));
+  }
   if (letters.empty() || letters.size() > kMostSlots) {
     bad_input("expected a line of 1 to {} slots l, r or -, found {}", kMostSlots, letters.size());
   }

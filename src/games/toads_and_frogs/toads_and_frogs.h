@@ -30,7 +30,9 @@ turn=right says who starts.
 
 Slots are numbered from 1 on the left. A position is a sentence whose first word is left-turn or
 right-turn, followed by l, r or - for each slot, such as "right-turn - r l - r - - l"; any line may
-be read. A move is the slot to move from and the slot to move to: "2 4".
+be read. A move is the slot to move from and the slot to move to: "2 4". Books let Left's pieces, the
+toads, move to the right: a line of t (toad, Left's), f (frog, Right's) and . is read that way, and
+becomes the same line seen from behind: tt..f is r--ll.
 
 Known: RR-LL and the like, with one vacant slot between the herds, leave no choice at all without
 jump_own. To find the value of an arbitrary line is NP-hard (Hull 2000); Erickson (1996) studied
@@ -88,6 +90,8 @@ class ToadsAndFrogs {
     p.pieces[static_cast<std::size_t>(k)] ^= std::uint64_t{1} << m.from | std::uint64_t{1} << m.to;
     p.mover = static_cast<std::uint8_t>(1 - k);
   }
+
+  void hand_to(Position& p, int k) const { p.mover = static_cast<std::uint8_t>(k); }
 
   Payoffs payoffs(const Position& p) const {
     return Payoffs::win_for(misere_ ? p.mover : 1 - p.mover);

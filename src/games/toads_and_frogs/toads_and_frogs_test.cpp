@@ -171,6 +171,13 @@ TEST(ToadsAndFrogs, SaysWhyNot) {
   EXPECT_EQ(game.why_not(game.read("right-turn r - - l"), "1 3"), "there is nothing to jump over");
 }
 
+TEST(ToadsAndFrogs, ReadsToadsThatGoToTheRight) {
+  const ToadsAndFrogs game("tt.f..f", false, false, false);
+  EXPECT_EQ(game.write(game.start()), "left-turn r - - r - l l");
+  EXPECT_EQ(game.write(game.read("right-turn T T . . F")), "right-turn r - - l l");
+  EXPECT_THROW(ToadsAndFrogs("tt-f", false, false, false), Error);
+}
+
 TEST(ToadsAndFrogs, Refuses) {
   const ToadsAndFrogs game("RR----LL", false, false, false);
   for (const std::string& text :

@@ -143,6 +143,8 @@ class Yavalath {
   Yavalath(int side, bool swap)
       : board_(&Board<kWords>::of_side(side)), side_(side), swap_(swap && kPlayers == 2) {}
 
+  int side() const { return side_; }
+  bool has_swap() const { return swap_; }
   int players() const { return kPlayers; }
   Position start() const { return {}; }
 

@@ -1,5 +1,19 @@
 // The server's HTTP routes. Every failure is an ApiError with a sentence that can be shown.
-import type { AgentMove, Agents, Analysis, Game, NewTable, Place, Position, Table } from './types';
+import type {
+  AgentMove,
+  Agents,
+  Analysis,
+  Game,
+  GameRecord,
+  NewTable,
+  Place,
+  Position,
+  Ratings,
+  RecordHead,
+  Run,
+  RunHead,
+  Table,
+} from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -81,6 +95,18 @@ export const analyze = (place: Place, time: number, signal?: AbortSignal) =>
 export const move = (place: Place, agent: string, signal?: AbortSignal) =>
   ask<AgentMove>('move', { ...place, agent }, signal);
 export const tool = <T>(name: string, body: unknown) => ask<T>(name, body);
+
+export const records = (query: Record<string, string>) =>
+  ask<{ count: number; records: RecordHead[] }>(`records?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`);
+export const record = (id: string) => ask<GameRecord>(`records/${encodeURIComponent(id)}`);
+export const keepRecord = (place: Place, agents: string[]) =>
+  ask<{ id: number }>('records', { ...place, agents });
+export const ratings = (game: string) => ask<Ratings>(`ratings?game=${encodeURIComponent(game)}`);
+export const databases = () =>
+  ask<{ databases: { game: string; positions: number; stored: number; bytes: number }[] }>('databases');
+export const runs = () => ask<{ runs: RunHead[] }>('runs');
+export const startRun = (body: unknown) => ask<Run>('runs', body);
+export const stopRun = (id: string) => ask<Run>(`runs/${encodeURIComponent(id)}/stop`, {});
 
 export const newTable = (game: string, seats: string[]) => ask<NewTable>('tables', { game, seats });
 export const table = (id: string, seat: string) =>

@@ -25,6 +25,7 @@ interface Message {
   error?: { code: string; message: string };
 }
 
+const kLines = 3;
 const kPauses = [300, 1000, 2000, 5000];
 
 export class Live {
@@ -51,7 +52,7 @@ export class Live {
   private send(): void {
     const job = this.job;
     if (!job) return;
-    this.socket?.send(JSON.stringify({ id: job.id, do: 'analyze', ...job.place, time: job.time }));
+    this.socket?.send(JSON.stringify({ id: job.id, do: 'analyze', ...job.place, time: job.time, lines: kLines }));
   }
 
   private open(): void {
@@ -99,4 +100,28 @@ export class Live {
     }
     if (this.job === job) this.job = undefined;
   }
+}
+
+// Hears messages of one kind until it is closed. The socket says hello anew each time it is opened, and is
+// opened again when it was lost.
+export function listen(
+  query: Record<string, string>,
+  hello: () => object,
+  hear: (message: Record<string, unknown>) => void,
+): () => void {
+  let open = true;
+  let socket: WebSocket;
+  const connect = () => {
+    socket = new WebSocket(liveAddress(query));
+    socket.onopen = () => socket.send(JSON.stringify(hello()));
+    socket.onmessage = (event) => hear(JSON.parse(String(event.data)) as Record<string, unknown>);
+    socket.onclose = () => {
+      if (open) setTimeout(() => open && connect(), 1000);
+    };
+  };
+  connect();
+  return () => {
+    open = false;
+    socket.close();
+  };
 }

@@ -98,7 +98,7 @@ const kValue: Members<T.Value> = {
   basis: 'maybe',
   count: 'maybe',
 };
-const kMoveValue: Members<T.MoveValue> = { ...kValue, move: 'always', to: 'always' };
+const kMoveValue: Members<T.MoveValue> = { ...kValue, move: 'always', to: 'always', line: 'maybe' };
 const kAnalysis: Members<T.Analysis> = {
   ...kValue,
   game: 'always',
@@ -130,6 +130,125 @@ const kAgentMove: Members<T.AgentMove> = {
   position: 'always',
 };
 
+const kRecordHead: Members<T.RecordHead> = {
+  id: 'always',
+  game: 'always',
+  agents: 'always',
+  event: 'always',
+  number: 'always',
+  played: 'always',
+  moves: 'always',
+  returns: 'always',
+  cut: 'always',
+  foul: 'always',
+};
+const kRecord: Members<T.GameRecord> = {
+  id: 'always',
+  game: 'always',
+  agents: 'always',
+  moves: 'always',
+  returns: 'always',
+  start: 'maybe',
+  event: 'maybe',
+  number: 'maybe',
+  played: 'maybe',
+  opening: 'maybe',
+  seed: 'maybe',
+  turns: 'maybe',
+  seconds: 'maybe',
+  values: 'maybe',
+  cut: 'maybe',
+  foul: 'maybe',
+};
+const kCrossCell: Members<T.CrossCell> = {
+  games: 'always',
+  points: 'always',
+  wins: 'always',
+  ties: 'always',
+  losses: 'always',
+};
+const kStanding: Members<T.Standing> = {
+  agent: 'always',
+  games: 'always',
+  points: 'always',
+  rating: 'always',
+  low: 'always',
+  high: 'always',
+  reason: 'maybe',
+};
+const kRatings: Members<T.Ratings> = {
+  game: 'always',
+  games: 'always',
+  model: 'maybe',
+  standings: 'maybe',
+  crosstable: 'maybe',
+  superiority: 'maybe',
+  first_advantage: 'maybe',
+  tie_share: 'maybe',
+  notes: 'maybe',
+};
+const kCurvePoint: Members<T.CurvePoint> = {
+  episodes: 'always',
+  average: 'always',
+  best: 'always',
+  goal_share: 'always',
+  moves_per_second: 'always',
+};
+const kRunProgress: Members<T.RunProgress> = {
+  done: 'always',
+  expected: 'always',
+  table: 'maybe',
+  board: 'maybe',
+  last: 'maybe',
+  unit: 'maybe',
+  goal: 'maybe',
+  learned_before: 'maybe',
+  curve: 'maybe',
+};
+const kRunHead: Members<T.RunHead> = {
+  id: 'always',
+  kind: 'always',
+  game: 'always',
+  settings: 'always',
+  state: 'always',
+  started: 'always',
+  seconds: 'always',
+  place: 'maybe',
+  error: 'maybe',
+};
+const kRun: Members<T.Run> = { ...kRunHead, progress: 'maybe', result: 'maybe' };
+const kSummary: Members<T.Summary> = {
+  game: 'always',
+  source: 'always',
+  value: 'always',
+  remoteness: 'always',
+  positions: 'always',
+  wins: 'always',
+  loses: 'always',
+  ties: 'always',
+  draws: 'always',
+  ended: 'always',
+  moves: 'always',
+  max_remoteness: 'always',
+  by_remoteness: 'always',
+  returns: 'maybe',
+  stages: 'maybe',
+};
+const kPuzzle: Members<T.Puzzle> = {
+  position: 'always',
+  moves: 'always',
+  players: 'always',
+  turn: 'always',
+  value: 'always',
+  remoteness: 'always',
+  known: 'always',
+  good: 'always',
+  legal: 'always',
+  scene: 'maybe',
+  score: 'maybe',
+  nimber: 'maybe',
+};
+
 describe('types and schema', () => {
   const pairs: [string, Record<string, string>][] = [
     ['position', kPosition],
@@ -143,6 +262,17 @@ describe('types and schema', () => {
     ['table', kTable],
     ['invitation', kNewTable],
     ['agent_move', kAgentMove],
+    ['record_head', kRecordHead],
+    ['record', kRecord],
+    ['cross_cell', kCrossCell],
+    ['standing', kStanding],
+    ['ratings', kRatings],
+    ['curve_point', kCurvePoint],
+    ['run_progress', kRunProgress],
+    ['run_head', kRunHead],
+    ['run', kRun],
+    ['summary', kSummary],
+    ['puzzle', kPuzzle],
   ];
   it.each(pairs)('%s', (name, members) => {
     const definition = schema.$defs[name];

@@ -126,6 +126,7 @@ export interface Value {
 export interface MoveValue extends Value {
   move: string;
   to: string;
+  line?: string[]; // how play may go on
 }
 
 export interface Analysis extends Value {
@@ -187,4 +188,141 @@ export interface NewTable {
   game: string;
   seats: { seat: number; kind: string; secret?: string; agent?: string }[];
   watch: string;
+}
+
+// A game that was played, as lists show it.
+export interface RecordHead {
+  id: number;
+  game: string;
+  agents: string[];
+  event: string;
+  number: number;
+  played: number; // in milliseconds since 1970; 0: not known
+  moves: number;
+  returns: number[];
+  cut: boolean;
+  foul: string | null;
+}
+
+export interface GameRecord {
+  id: number;
+  game: string;
+  agents: string[];
+  moves: string[];
+  returns: number[];
+  start?: string;
+  event?: string;
+  number?: number;
+  played?: number;
+  opening?: number;
+  seed?: number;
+  turns?: (number | 'chance')[];
+  seconds?: number[];
+  values?: (Partial<Value> | null)[];
+  cut?: boolean;
+  foul?: { seat: number; kind: string; complaint: string } | null;
+}
+
+export interface CrossCell {
+  games: number;
+  points: number;
+  wins: number;
+  ties: number;
+  losses: number;
+}
+
+// What does not exist is null: who won all its games has no rating but a bound that it exceeds.
+export interface Standing {
+  agent: string;
+  games: number;
+  points: number;
+  rating: number | null;
+  low: number | null;
+  high: number | null;
+  reason?: string;
+}
+
+export interface Ratings {
+  game: string;
+  games: number;
+  model?: string;
+  standings?: Standing[];
+  crosstable?: (CrossCell | null)[][];
+  superiority?: (number | null)[][];
+  first_advantage?: { rating: number; low: number; high: number };
+  tie_share?: number;
+  notes?: string[];
+}
+
+export interface CurvePoint {
+  episodes: number;
+  average: number;
+  best: number;
+  goal_share: number;
+  moves_per_second: number;
+}
+
+export interface RunProgress {
+  done: number;
+  expected: number; // 0: not known
+  // of a tournament
+  table?: Ratings;
+  board?: { agents: string[]; position: Position };
+  last?: { number: number; agents: string[]; returns: number[]; moves: number };
+  // of training
+  unit?: string;
+  goal?: number;
+  learned_before?: number;
+  curve?: CurvePoint[];
+}
+
+export interface RunHead {
+  id: string;
+  kind: 'tournament' | 'solve' | 'train';
+  game: string;
+  settings: Record<string, unknown>;
+  state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
+  started: number;
+  seconds: number;
+  place?: number;
+  error?: { code: string; message: string };
+}
+
+// Work that the server goes on with whoever looks.
+export interface Run extends RunHead {
+  progress?: RunProgress;
+  result?: Record<string, unknown>;
+}
+
+export interface Summary {
+  game: string;
+  source: 'database' | 'solver';
+  value: Outcome | null;
+  remoteness: number | null;
+  positions: number;
+  wins: number;
+  loses: number;
+  ties: number;
+  draws: number;
+  ended: number;
+  moves: number;
+  max_remoteness: number;
+  by_remoteness: { wins: number; loses: number; ties: number }[];
+  returns?: number[];
+  stages?: { stage: string; last: number; reach: number }[];
+}
+
+export interface Puzzle {
+  position: string;
+  moves: string[];
+  players: number;
+  turn: number;
+  value: Outcome | null;
+  remoteness: number | null;
+  known: Known;
+  good: string[];
+  legal: number;
+  scene?: Scene;
+  score?: number;
+  nimber?: number;
 }

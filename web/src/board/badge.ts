@@ -26,7 +26,19 @@ export function badgeOf(scene: Scene, spot: Spot, words = ''): Badge {
   const middle = centre(box);
   const shape = scene.shapes[spot.shape]!;
   if (shape.kind === 'line' || shape.kind === 'text') return { ...middle, form: 'dot', size: 6 };
-  if (shape.points?.length === 3) return { ...middleOf(shape), form: 'dot', size: 4.5 };
+  if (shape.points?.length === 3) {
+    // Half a cell: where it has a label of its own the badge goes into the corner that is farthest from it.
+    const at = middleOf(shape);
+    const gap = (x: number, y: number) =>
+      Math.min(
+        Infinity,
+        ...scene.shapes.filter((each) => each.kind === 'text').map((each) => Math.hypot((each.x ?? 0) - x, (each.y ?? 0) - y)),
+      );
+    const near = Math.min(box.width, box.height) >= 34 && gap(at.x, at.y) < 14;
+    const corners = shape.points.map(([x, y]) => ({ x: at.x + 0.5 * (x - at.x), y: at.y + 0.5 * (y - at.y) }));
+    const place = near ? corners.reduce((a, b) => (gap(b.x, b.y) > gap(a.x, a.y) ? b : a)) : at;
+    return { ...place, form: 'dot', size: 4.5 };
+  }
   // Buttons carry it on their upper right corner.
   if (box.width > 1.8 * box.height) {
     return { x: box.x + box.width - 8, y: box.y - 2, form: 'full', size: 4.5 };

@@ -6,23 +6,35 @@ function keyOf(spec: string, from: string | undefined): string {
 }
 
 // Keeps the tree and the seats for this tab, so that a reload goes on.
-export function store(session: S.Session, seats: string[]): void {
+// A game too long for an address is known by the position that is shown, too.
+export function store(session: S.Session, seats: string[], position?: string): void {
   try {
-    const text = JSON.stringify({ tree: S.save(session), seats });
+    const text = JSON.stringify({ tree: S.save(session), seats, position });
     sessionStorage.setItem(keyOf(session.spec, session.from), text);
   } catch {
     // Full or forbidden: the address alone brings the game back.
   }
 }
 
-export function stored(spec: string, from?: string): { session: S.Session; seats: string[] } | undefined {
+interface Kept {
+  session: S.Session;
+  seats: string[];
+}
+
+export function stored(spec: string, from?: string): Kept | undefined {
+  return read(spec, from) ?? (from ? read(spec, undefined, from) : undefined);
+}
+
+function read(spec: string, from: string | undefined, shown?: string): Kept | undefined {
   try {
-    const read = JSON.parse(sessionStorage.getItem(keyOf(spec, from)) ?? 'null') as {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(spec, from)) ?? 'null') as {
       tree: string;
       seats: string[];
+      position?: string;
     } | null;
-    const session = read ? S.load(read.tree) : undefined;
-    return read && session ? { session, seats: read.seats } : undefined;
+    if (!kept || (shown !== undefined && kept.position !== shown)) return undefined;
+    const session = S.load(kept.tree);
+    return session ? { session, seats: kept.seats } : undefined;
   } catch {
     return undefined;
   }

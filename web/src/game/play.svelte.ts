@@ -4,15 +4,16 @@ import { SvelteMap } from 'svelte/reactivity';
 import * as api from '../api/client';
 import { ApiError } from '../api/client';
 import { Live } from '../api/live';
-import type { Agents, Analysis, Game, Place, Position } from '../api/types';
+import type { Agents, Analysis, Game, GameRecord, Place, Position } from '../api/types';
 import { write, type Route } from '../router';
 import { store, stored } from './kept';
 import { nameOf, nearest } from './notation';
 import * as S from './session';
 import { keep, settings } from './settings.svelte';
-import { best, mistake, sentence, type Mistake } from './value';
+import { best, costSentence, mistake, sentence, type Mistake } from './value';
 
 type BoardRoute = Extract<Route, { page: 'board' }>;
+type RecordRoute = Extract<Route, { page: 'record' }>;
 
 // "human", a level ("easy", "medium", "hard") or an agent's spec.
 export type Seat = string;
@@ -44,6 +45,9 @@ export class Play {
   autoplay = $state(false);
   fast = $state(false);
   paused = $state(false);
+  record = $state.raw<GameRecord>(); // what the address names, as long as its line is shown
+  trying = $state.raw<Mistake & { id: number }>(); // a mistake that is made good, or not
+  verdict = $state(''); // on the last try
   reviewing = $state(0); // positions still to be analysed after the game; 0: none
   spoken = $state('');
 
@@ -90,12 +94,15 @@ export class Play {
   }
 
   // Opens what the address says. The tree of this tab is taken up again if it holds the address.
-  async open(route: BoardRoute): Promise<void> {
+  async open(address: BoardRoute | RecordRoute): Promise<void> {
     const turn = ++this.turn;
     this.quiet();
     this.problem = undefined;
     this.refusal = '';
     try {
+      const route = address.page === 'record' ? await this.recorded(address) : address;
+      if (turn !== this.turn) return;
+      if (address.page === 'board') this.record = undefined;
       const games = await api.games();
       const name = nameOf(route.spec);
       this.game = games.find((each) => each.name === name || each.aliases.includes(name));
@@ -105,8 +112,10 @@ export class Play {
         this.problem = { message: `There is no game “${name}”.`, ...(near ? { near } : {}), offline: false };
         return;
       }
-      const kept = stored(route.spec, route.from);
-      const id = kept ? S.find(kept.session, route.moves) : undefined;
+      const kept = address.page === 'record' ? undefined : stored(route.spec, route.from);
+      // A long game that is named by its position is where it was.
+      const byPosition = kept !== undefined && kept.session.from !== route.from;
+      const id = byPosition ? kept.session.current : kept ? S.find(kept.session, route.moves) : undefined;
       const fresh = S.playAll(S.start(route.spec, route.from), route.moves);
       let session = kept && id !== undefined ? S.goTo(kept.session, id) : fresh;
       const path = S.pathTo(session);
@@ -117,16 +126,18 @@ export class Play {
       this.scores.clear();
       this.session = session;
       this.resigned = undefined;
+      this.trying = undefined;
+      this.verdict = '';
       this.paused = false;
       const start: Place = {
         game: route.spec,
-        ...(route.from ? { position: route.from } : {}),
+        ...(session.from ? { position: session.from } : {}),
         ...(this.hidden ? { open: true } : {}),
       };
       const [shown, agents, whole] = await Promise.all([
         api.position({ ...start, moves: S.moves(S.pathTo(session)) }),
         api.agents(route.spec).catch(() => ({ agents: [], levels: [] })),
-        api.position({ ...start, moves: route.moves }),
+        api.position({ ...start, moves: S.moves(path) }),
       ]);
       if (turn !== this.turn) return;
       this.agents = agents;
@@ -142,6 +153,33 @@ export class Play {
     } catch (error) {
       if (turn === this.turn) this.fail(error);
     }
+  }
+
+  private async recorded(address: RecordRoute): Promise<BoardRoute> {
+    const record = await api.record(address.id);
+    this.record = record;
+    const { game: spec, moves, start } = record;
+    const ply = address.ply !== undefined && address.ply < moves.length ? { ply: address.ply } : {};
+    return { page: 'board', spec, moves, ...ply, ...(start ? { from: start } : {}) };
+  }
+
+  // Keeps a game that is over, or that one person plays, so that it has an address however long it is.
+  private async keepGame(): Promise<void> {
+    const { session } = this;
+    const moves = S.moves(this.line);
+    const agents = this.seats.map((seat) => (seat === 'human' ? seat : this.agentOf(seat)));
+    const from = session.from ? { position: session.from } : {};
+    const { id } = await api.keepRecord({ game: session.spec, ...from, moves }, agents);
+    const record = await api.record(String(id));
+    if (this.session.nodes === session.nodes) this.record = record;
+  }
+
+  // The address that others can open. A long one is a record's, if the game may be kept.
+  async link(): Promise<string> {
+    if (this.isLong && (this.over || this.seats.length === 1) && !this.hidden) {
+      await this.keepGame().catch(() => undefined);
+    }
+    return new URL(this.address(), location.href).href;
   }
 
   // An address with moves in it is somebody's game to look at; else people play a medium opponent.
@@ -209,20 +247,32 @@ export class Play {
     void this.drive();
   }
 
-  address(): string {
+  private whole(): string {
     const { spec, from } = this.session;
     const moves = S.moves(this.line);
     const ply = S.pathTo(this.session).length;
-    const route: BoardRoute = { page: 'board', spec, moves, ply, ...(from ? { from } : {}) };
-    const address = write(route);
-    if (address.length <= kLongest || !this.shown) return address;
-    return write({ page: 'board', spec, moves: [], from: this.shown.position });
+    return write({ page: 'board', spec, moves, ply, ...(from ? { from } : {}) });
+  }
+  private readonly isLong = $derived(this.whole().length > kLongest);
+
+  address(): string {
+    const { record } = this;
+    if (record) {
+      const moves = S.moves(this.line);
+      const ply = S.pathTo(this.session).length;
+      const isIts = moves.length === record.moves.length && moves.every((move, k) => move === record.moves[k]);
+      if (isIts) {
+        return write({ page: 'record', id: String(record.id), ...(ply < moves.length ? { ply } : {}) });
+      }
+    }
+    if (!this.isLong || !this.shown) return this.whole();
+    return write({ page: 'board', spec: this.session.spec, moves: [], from: this.shown.position });
   }
 
   private remember(): void {
     const address = this.address();
     if (address !== location.hash) history.replaceState(history.state, '', address);
-    store(this.session, this.seats);
+    store(this.session, this.seats, this.isLong ? this.shown?.position : undefined);
   }
 
   private async show(session: S.Session): Promise<void> {
@@ -283,6 +333,7 @@ export class Play {
   // Makes a move for whoever is to move. A move that is not legal is refused with the server's reason.
   make = async (move: string): Promise<void> => {
     if (this.over || this.thinking) return;
+    this.judge(move);
     const turn = ++this.turn;
     this.quiet();
     this.pressed = move;
@@ -323,6 +374,9 @@ export class Play {
     }
     this.store(session.current, after);
     this.settle();
+    // Games that people played are kept, to be found again among the records.
+    const ended = after.turn.kind === 'over' && this.humans > 0 && !this.autoplay && !this.hidden;
+    if (ended) void this.keepGame().then(() => this.isLong && this.remember(), () => undefined);
   }
 
   private keepBest(sum: number[]): void {
@@ -484,6 +538,9 @@ export class Play {
     this.analyses.clear();
     this.scores.clear();
     this.problem = undefined;
+    this.record = undefined;
+    this.trying = undefined;
+    this.verdict = '';
     this.session = S.start(spec, from);
     store(this.session, this.seats);
     return this.show(this.session);
@@ -546,13 +603,43 @@ export class Play {
     return found;
   });
 
+  // Puts a line into the tree after the position that is shown, which stays.
+  addLine = (moves: string[]) => {
+    const { current } = this.session;
+    const whole = S.playAll(this.session, moves);
+    this.paused = true;
+    this.session = { ...S.promote(whole, whole.current), current };
+    this.remember();
+  };
+
+  // Plays a line that the engine shows, as a variation.
+  playLine = (moves: string[]) => {
+    this.paused = true;
+    return this.show(S.playAll(this.session, moves));
+  };
+
   // Goes to a mistake with the values hidden, so that it can be tried again.
   tryAgain = (id: number) => {
     keep({ values: false });
     this.resigned = undefined;
     this.paused = false;
+    this.trying = this.mistakes.find((each) => each.id === id);
+    this.verdict = 'What would be better here?';
     return this.goTo(id);
   };
+
+  // Says whether the move that was tried is as good as the best.
+  private judge(move: string): void {
+    const { trying } = this;
+    const analysis = trying && this.analyses.get(trying.id);
+    if (!trying || !analysis || this.current !== trying.id) return;
+    const cost = mistake(analysis, move, trying.ply);
+    this.verdict = cost
+      ? `${move}: ${costSentence(cost)}. Undo, and try once more.`
+      : `${move} is right. It was ${trying.move} before, and ${costSentence(trying)}.`;
+    this.spoken = this.verdict;
+    if (!cost) this.trying = undefined;
+  }
 }
 
 // "move 1: 'z9' is not a legal move: ..." without the number, which is always the first here.

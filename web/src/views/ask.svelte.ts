@@ -3,6 +3,9 @@ import { ApiError, tool } from '../api/client';
 import { write } from '../router';
 
 export class Question<T> {
+  // Of the tool that asks, as addresses have it.
+  constructor(readonly page: string) {}
+
   answer = $state.raw<T>();
   problem = $state('');
   private last = 0;
@@ -19,8 +22,10 @@ export class Question<T> {
       this.problem = error instanceof ApiError ? error.message : String(error);
     }
   }
+
+  // Another text is another address.
+  open = (text: string): void => {
+    location.hash = write({ page: 'tool', tool: this.page, text });
+  };
 }
 
-export function openTool(name: string, text: string): void {
-  location.hash = write({ page: 'tool', tool: name, text });
-}

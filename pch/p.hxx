@@ -1,0 +1,2 @@
+#include "base/precompiled.h"
+#include "catalogue/register_game.h"

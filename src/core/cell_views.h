@@ -1,0 +1,47 @@
+// How a network sees a game: a row of cells with small numbers, and where the cells lie.
+//
+// Games with cells (core/game.h) are seen by them. A folder src/games/NAME may say more in a file
+// cell_views.h, which specialises CellViews for its game; nothing but learning includes it.
+#pragma once
+
+#include <cstdint>
+
+#include "core/game.h"
+
+namespace zermelo {
+
+// Where a cell lies in the plane, in any unit. Cells that are nearest to each other are neighbours.
+struct CellPlace {
+  double x = 0, y = 0;
+};
+
+// What a specialisation may have; `row` has room for cells(game) numbers, each below values(game):
+//
+//   static int cells(const G& game);
+//   static int values(const G& game);
+//   static void write(const G& game, const typename G::Position& p, int k, std::uint8_t* row);
+//     The cells as player k sees them.
+//   static constexpr bool kAlike = true;
+//     Whoever moves sees the same in the same situation, such as its own discs as 1 whatever their
+//     colour: then one network serves all players. Without it each player learns for itself.
+//   static CellPlace place(const G& game, int cell);
+//     Without it learning looks at groups of cells anywhere, not at walks and lines.
+template <Game G>
+struct CellViews {};
+
+template <class G>
+concept HasCellViews = requires(const G game) {
+  CellViews<G>::values(game);
+};
+// A network can look at such a game.
+template <class G>
+concept Learnable = !Hiding<G> && (Celled<G> || HasCellViews<G>);
+
+template <class G>
+concept LooksAlike = bool(CellViews<G>::kAlike);
+template <class G>
+concept PlacesCells = requires(const G game) {
+  CellViews<G>::place(game, 0);
+};
+
+}  // namespace zermelo

@@ -1,0 +1,79 @@
+// A game as a learner sees it: whose turn it is, rows of cells that moves lead to, what they bring.
+// The learner and all that judges by networks are compiled once, over this; field_of.h makes a field
+// of a game of known type, and is all that is compiled for each game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "core/game_info.h"
+#include "core/options.h"
+#include "core/payoffs.h"
+#include "learn/tuples.h"
+
+namespace zermelo::learn {
+
+// Where the moves of a position lead, as the player who moves sees it.
+struct Afterstates {
+  explicit Afterstates(std::size_t row_size) : row_bytes(row_size), now(row_size) {}
+
+  std::size_t row_bytes;
+  std::size_t count = 0;
+  std::vector<std::uint8_t> now;   // the cells of the position itself
+  std::vector<std::uint8_t> rows;  // those after each move, before chance
+  std::vector<float> rewards;      // of each move, with the payoff where it ends the game
+  std::vector<std::uint8_t> over;  // 1 if the move ends the game
+
+  void resize(std::size_t moves) {
+    count = moves;
+    if (rewards.size() >= moves) return;
+    rows.resize(moves * row_bytes);
+    rewards.resize(moves);
+    over.resize(moves);
+  }
+};
+
+// What a learner must know of a game before it begins.
+struct FieldInfo {
+  CellBoard board;
+  int players = 0;
+  int sides = 1;  // networks; 1 if positions look alike to whoever moves
+  int views = 1;  // different rows that players see of one position
+  PayoffRange range;
+  bool rewards = false;
+  bool ends = true;                           // of itself, after some moves
+  std::vector<std::vector<int>> images = {};  // cell maps of symmetries, the identity first
+};
+
+// One game being played. Not for several threads.
+class Field {
+ public:
+  virtual ~Field() = default;
+
+  virtual std::unique_ptr<Field> another() const = 0;  // for another thread
+  virtual const FieldInfo& info() const = 0;
+
+  virtual void begin(Rng& rng) = 0;               // at the start, after what chance does first
+  virtual int mover() const = 0;                  // -1: the game is over
+  virtual void look(Afterstates& out) const = 0;  // assumes that a player is to move
+  virtual void choose(std::size_t move, Rng& rng) = 0;  // and what chance does then
+  virtual Payoffs payoffs() const = 0;                  // assumes that the game is over
+
+  // Where the moves of any position lead, given as the bytes of the game's own type; returns who is to
+  // move. A player must be.
+  virtual int look_at(const std::byte* position, Afterstates& out) const = 0;
+};
+
+// The fields there are, by the name of the game; the build writes a unit for each game folder.
+struct FieldRegistration {
+  using Make = std::unique_ptr<Field> (*)(const Options& options);
+  FieldRegistration(const std::string& game, Make make);
+};
+// A field for the game that a spec names; null if a network cannot look at it.
+std::unique_ptr<Field> make_field(const GameInfo& info, const std::string& spec);
+
+}  // namespace zermelo::learn

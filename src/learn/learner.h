@@ -1,0 +1,87 @@
+// Temporal-difference learning by playing, for any game with cells and any number of players.
+//
+// For each player the position after its own last move is kept. When it moves again, what that was
+// thought to be worth goes towards what it has become: the reward since then and the value after the
+// new move, or the payoff where the game is over. At the end every other player's last position goes
+// towards its own payoff too (the final adaptation step), or losers would never learn of their loss.
+//
+// With lambda a position also learns from the errors of those that come after it, each weighed by
+// (gamma lambda)^k, as far as that is 0.1: it waits so long and learns once, from their sum (truncated
+// returns; Cichosz 1995).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "learn/field.h"
+#include "learn/tuple_network.h"
+
+namespace zermelo::learn {
+
+// What a position goes towards when the player has chosen its next move, which may be a random one.
+enum class Method : std::uint8_t {
+  kTd,     // the value of the move, if it was the best one; from random moves nothing is learned
+  kSarsa,  // the value of the move, random or not
+  kQ,      // the value of the best move, whichever was made
+};
+std::string_view method_name(Method method);  // "td", "sarsa", "q"
+Method read_method(std::string_view name);    // an Error with a near name
+
+// A number that changes while learning goes on, from the first to the last episode.
+struct Schedule {
+  float begin = 0, end = 0;
+  bool geometric = false;  // by equal factors; else by equal steps
+
+  float at(double share) const;
+  friend bool operator==(const Schedule&, const Schedule&) = default;
+};
+
+struct Training {
+  std::uint64_t episodes = 0;  // to be reached, those learned before included
+  Method method = Method::kTd;
+  Schedule alpha = {0.1f, 0.1f};    // step size
+  Schedule epsilon = {0.1f, 0.1f};  // share of random moves
+  float lambda = 0, gamma = 1;
+  float step_reward = 0;    // added to the reward of every move
+  float random_starts = 0;  // share of games that begin with random moves
+  int random_plies = 0;     // as many as this at most, each number as likely
+  int longest = 0;          // moves after which a game is broken off; 0: none
+  int threads = 1;
+  std::uint64_t seed = 1;
+};
+
+// What a block of episodes was like.
+struct EpisodeTotals {
+  std::uint64_t episodes = 0, moves = 0;
+  std::vector<double> returns;  // sums over the episodes, by player
+  double squared_errors = 0;    // of what was learned
+  std::uint64_t updates = 0;
+
+  void add(const EpisodeTotals& other);
+};
+
+class Learner {
+ public:
+  // Both outlive the learner. An Error if they are not of the same shape.
+  Learner(TupleNetwork& network, const Field& field, const Training& training);
+  ~Learner();
+
+  // Plays episodes [first, end) and learns from them; fewer if the budget is spent: the totals tell
+  // how many. Episode e has a generator of its own, so that with one thread it is the same whether or
+  // not learning was broken off before it.
+  EpisodeTotals run(std::uint64_t first, std::uint64_t end, const Budget& budget);
+
+ private:
+  class Worker;
+
+  TupleNetwork& network_;
+  const Training training_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace zermelo::learn

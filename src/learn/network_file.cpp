@@ -1,0 +1,309 @@
+#include "learn/network_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <tuple>
+#include <zstd.h>
+
+#include "base/checksum.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "learn/packed_magic.h"
+#include "learn/shipped_networks.h"
+#include "learn/weight_checks.h"
+
+namespace zermelo::learn {
+namespace {
+
+constexpr std::string_view kKind = "tuple network";
+constexpr std::int64_t kVersion = 1;
+
+// --- The head -------------------------------------------------------------------------------------
+
+Json lists_json(const std::vector<std::vector<int>>& lists) {
+  Json json = Json::array();
+  for (const auto& list : lists) json.push_back(Json(list));
+  return json;
+}
+
+std::string head_text(const NetworkShape& shape, std::uint64_t episodes, const Json& notes) {
+  Json json = {{"kind", kKind},
+               {"version", kVersion},
+               {"game", shape.game},
+               {"episodes", episodes},
+               {"cells", shape.cells},
+               {"values", shape.values},
+               {"sides", shape.sides},
+               {"squashed", shape.squashed},
+               {"low", shape.low},
+               {"high", shape.high},
+               {"coherence", coherence_name(shape.coherence)},
+               {"tuples", write_tuples(shape.tuples)},
+               {"images", lists_json(shape.images)},
+               {"notes", notes}};
+  return json.dump();
+}
+
+class HeadReader {
+ public:
+  HeadReader(std::string_view text, const std::string& path) : path_(path) {
+    auto json = Json::parse(text);
+    if (!json || (*json)["kind"].as<std::string>() != std::string(kKind)) {
+      bad_input("{}: holds weights, but no network that plays any game with cells", path);
+    }
+    json_ = std::move(*json);
+    const auto version = json_["version"].as<std::int64_t>().value_or(0);
+    if (version != kVersion) {
+      bad_input("{}: expected a network of version {}, found version {}", path, kVersion, version);
+    }
+  }
+  template <class T>
+  T field(const char* name) const {
+    const auto value = json_[name].as<T>();
+    if (!value) bad_input("{}: its head does not tell '{}'", path_, name);
+    return *value;
+  }
+
+  NetworkHead head() const {
+    NetworkHead head;
+    NetworkShape& shape = head.shape;
+    shape.game = field<std::string>("game");
+    shape.cells = field<int>("cells");
+    shape.values = field<int>("values");
+    shape.sides = field<int>("sides");
+    shape.squashed = field<bool>("squashed");
+    shape.low = field<double>("low");
+    shape.high = field<double>("high");
+    shape.coherence = read_coherence(field<std::string>("coherence"));
+    shape.images = field<std::vector<std::vector<int>>>("images");
+    const bool is_sound =
+        shape.cells >= 1 && shape.cells <= 4096 && shape.values >= 1 && shape.values <= 256 &&
+        shape.sides >= 1 && shape.sides <= kMaxPlayers && shape.low < shape.high &&
+        !shape.images.empty() &&
+        std::all_of(shape.images.begin(), shape.images.end(), [&](const std::vector<int>& map) {
+          return map.size() == static_cast<std::size_t>(shape.cells) &&
+                 std::all_of(map.begin(), map.end(),
+                             [&](int cell) { return cell >= 0 && cell < shape.cells; });
+        });
+    if (!is_sound) bad_input("{}: its head tells of a network that cannot be", path_);
+    shape.tuples = read_tuples(field<std::string>("tuples"),
+                               {.cells = shape.cells, .values = shape.values}, 0);
+    head.episodes = field<std::uint64_t>("episodes");
+    head.notes = json_["notes"];
+    return head;
+  }
+
+ private:
+  const std::string& path_;
+  Json json_;
+};
+
+// --- Eight bits -----------------------------------------------------------------------------------
+
+// magic | checksum of the rest | bytes of the head | head | scale a table and side | packed weights
+struct PackedParts {
+  std::string_view head, body;
+};
+PackedParts parts_of(std::string_view content, const std::string& path) {
+  std::uint64_t sum;
+  std::uint32_t head_bytes;
+  content.remove_prefix(kPackedMagic.size());
+  if (content.size() < sizeof sum + sizeof head_bytes)
+    bad_input("{}: the file ends too early", path);
+  std::memcpy(&sum, content.data(), sizeof sum);
+  content.remove_prefix(sizeof sum);
+  if (checksum(content.data(), content.size()) != sum) {
+    bad_input("{}: damaged, its checksum does not hold", path);
+  }
+  std::memcpy(&head_bytes, content.data(), sizeof head_bytes);
+  content.remove_prefix(sizeof head_bytes);
+  if (head_bytes > content.size()) bad_input("{}: the file ends too early", path);
+  return {content.substr(0, head_bytes), content.substr(head_bytes)};
+}
+
+std::unique_ptr<TupleNetwork> unpacked(const PackedParts& parts, const NetworkHead& head,
+                                       const std::string& path) {
+  NetworkShape shape = head.shape;
+  shape.coherence = Coherence::kNone;  // to play it needs none
+  const std::size_t scales = shape.tuples.size() * static_cast<std::size_t>(shape.sides);
+  const std::uint64_t count = TupleNetwork::weights_of(shape);
+  std::string_view packed = parts.body;
+  if (packed.size() < scales * sizeof(float)) bad_input("{}: the file ends too early", path);
+  std::vector<float> scale(scales);
+  std::memcpy(scale.data(), packed.data(), scales * sizeof(float));
+  packed.remove_prefix(scales * sizeof(float));
+  if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != count) {
+    bad_input("{}: expected {} weights, found another number", path, count);
+  }
+  std::vector<std::int8_t> bytes(count);
+  if (ZSTD_decompress(bytes.data(), count, packed.data(), packed.size()) != count) {
+    bad_input("{}: damaged, its weights cannot be unpacked", path);
+  }
+  auto network = std::make_unique<TupleNetwork>(std::move(shape));
+  const auto begins = network->table_begins();
+  const std::int8_t* from = bytes.data();
+  std::size_t table = 0;
+  for (int side = 0; side < network->shape().sides; ++side) {
+    float* const to = network->side(side);
+    for (std::size_t t = 0; t + 1 < begins.size(); ++t, ++table) {
+      for (std::uint64_t i = begins[t]; i < begins[t + 1]; ++i) {
+        if (*from != 0) to[i] = static_cast<float>(*from) * scale[table];
+        ++from;
+      }
+    }
+  }
+  return network;
+}
+
+// --- Files ----------------------------------------------------------------------------------------
+
+bool is_packed(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string magic(kPackedMagic.size(), '\0');
+  file.read(magic.data(), static_cast<std::streamsize>(magic.size()));
+  return file && magic == kPackedMagic;
+}
+
+void expect_game(const NetworkHead& head, const std::string& game, const std::string& path) {
+  if (head.shape.game == game) return;
+  bad_input("{}: expected a network of {}, found one of {}", path, game, head.shape.game);
+}
+
+std::unique_ptr<TupleNetwork> load_file(const std::string& path, const std::string& game) {
+  if (is_packed(path)) {
+    const std::string content = read_file(path);
+    const PackedParts parts = parts_of(content, path);
+    const NetworkHead head = HeadReader(parts.head, path).head();
+    expect_game(head, game, path);
+    return unpacked(parts, head, path);
+  }
+  NetworkHead head = read_network_head(path);
+  expect_game(head, game, path);
+  check_weights(path);
+  head.shape.coherence = Coherence::kNone;
+  auto network = std::make_unique<TupleNetwork>(head.shape);
+  read_weights(path, {network->arrays()[0], nullptr});
+  return network;
+}
+
+// Networks that somebody plays by now.
+class Shelf {
+ public:
+  template <class Make>
+  std::shared_ptr<const TupleNetwork> get(const std::string& name, const Make& make) {
+    const std::lock_guard lock(mutex_);
+    auto network = networks_[name].lock();
+    if (network == nullptr) {
+      network = make();
+      networks_[name] = network;
+    }
+    return network;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::weak_ptr<const TupleNetwork>> networks_;
+};
+Shelf& shelf() {
+  static Shelf shelf;
+  return shelf;
+}
+
+}  // namespace
+
+bool is_network_file(const std::string& path) {
+  if (is_packed(path)) return true;
+  if (!is_weights_file(path)) return false;
+  const auto json = Json::parse(read_weights_head(path));
+  return json && (*json)["kind"].as<std::string>() == std::string(kKind);
+}
+
+NetworkHead read_network_head(const std::string& path) {
+  if (is_packed(path)) {
+    const std::string content = read_file(path);
+    return HeadReader(parts_of(content, path).head, path).head();
+  }
+  return HeadReader(read_weights_head(path), path).head();
+}
+
+std::unique_ptr<TupleNetwork> load_to_learn(const std::string& path, const NetworkHead& head) {
+  if (is_packed(path)) {
+    bad_input("{}: has 8 bits a weight, too few to go on learning; expected a file of training",
+              path);
+  }
+  check_weights(path);
+  auto network = std::make_unique<TupleNetwork>(head.shape);
+  read_weights(path, network->arrays());
+  return network;
+}
+
+void save_network(const std::string& path, const TupleNetwork& network, std::uint64_t episodes,
+                  const Json& notes) {
+  write_weights(path, head_text(network.shape(), episodes, notes), network.arrays());
+}
+
+std::string packed_network(const TupleNetwork& network, std::uint64_t episodes, const Json& notes) {
+  NetworkShape shape = network.shape();
+  shape.coherence = Coherence::kNone;
+  std::string scales, bytes;
+  const auto begins = network.table_begins();
+  for (int side = 0; side < shape.sides; ++side) {
+    const float* const from = network.side(side);
+    for (std::size_t t = 0; t + 1 < begins.size(); ++t) {
+      float largest = 0;
+      for (std::uint64_t i = begins[t]; i < begins[t + 1]; ++i) {
+        largest = std::max(largest, std::abs(from[i]));
+      }
+      const float scale = largest > 0 ? largest / 127 : 1;
+      scales.append(reinterpret_cast<const char*>(&scale), sizeof scale);
+      for (std::uint64_t i = begins[t]; i < begins[t + 1]; ++i) {
+        bytes.push_back(static_cast<char>(static_cast<std::int8_t>(std::lround(from[i] / scale))));
+      }
+    }
+  }
+  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
+  const std::size_t size =
+      ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), 19);
+  if (ZSTD_isError(size)) failed("a network cannot be packed: {}", ZSTD_getErrorName(size));
+  packed.resize(size);
+  const std::string head = head_text(shape, episodes, notes);
+  const auto head_bytes = static_cast<std::uint32_t>(head.size());
+  std::string rest(reinterpret_cast<const char*>(&head_bytes), sizeof head_bytes);
+  rest += head + scales + packed;
+  const std::uint64_t sum = checksum(rest.data(), rest.size());
+  std::string content(kPackedMagic);
+  content.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+  return content + rest;
+}
+
+std::shared_ptr<const TupleNetwork> load_to_play(const std::string& path, const std::string& game) {
+  std::error_code ignored;
+  const auto time = std::filesystem::last_write_time(path, ignored).time_since_epoch().count();
+  const auto size = std::filesystem::file_size(path, ignored);
+  const std::string name =
+      path + '\n' + game + '\n' + std::to_string(time) + '\n' + std::to_string(size);
+  return shelf().get(name, [&] { return load_file(path, game); });
+}
+
+bool has_shipped_network(const std::string& game) {
+  return shipped_network_bytes(game).has_value();
+}
+
+std::shared_ptr<const TupleNetwork> shipped_network(const std::string& game) {
+  const auto content = shipped_network_bytes(game);
+  if (!content) return nullptr;
+  return shelf().get('\n' + game, [&] {
+    const std::string name = "the network of " + game;
+    const PackedParts parts = parts_of(*content, name);
+    const NetworkHead head = HeadReader(parts.head, name).head();
+    expect_game(head, game, name);
+    return unpacked(parts, head, name);
+  });
+}
+
+}  // namespace zermelo::learn

@@ -1,0 +1,153 @@
+// Formats of the field: games come back from them as they went in, as far as the format tells.
+#include "records/record_format.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "arena/match.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "catalogue/catalogue.h"
+#include "tests/source_dir.h"
+
+namespace zermelo {
+namespace {
+
+std::vector<Record> games_of(const std::string& spec, const std::string& agent,
+                             std::uint64_t games) {
+  const auto game = make_game(spec);
+  std::vector<Record> records;
+  const std::vector<std::string> agents(static_cast<std::size_t>(game->players()), agent);
+  play_match(*game, {.agents = agents, .games = games, .seed = 3}, {},
+             [&](Record record) { records.push_back(std::move(record)); });
+  return records;
+}
+
+std::string written(const std::string& format, const std::vector<Record>& records) {
+  std::string text;
+  std::uint64_t next = 1;
+  for (const Record& record : records) text += record_format(format, "").write(record, next);
+  return text;
+}
+
+std::vector<Record> read(const std::string& format, const std::string& text,
+                         const std::string& game = "") {
+  std::vector<Record> records;
+  std::istringstream in(text);
+  record_format(format, "").read(in, game, [&](Record record) {
+    records.push_back(std::move(record));
+  });
+  return records;
+}
+
+std::vector<std::string> moves_of(const Record& record) {
+  std::vector<std::string> moves;
+  for (const RecordedMove& move : record.moves) moves.push_back(move.move);
+  return moves;
+}
+
+std::string complaint(const std::string& format, const std::string& text,
+                      const std::string& game = "") {
+  try {
+    read(format, text, game);
+    return "";
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+TEST(RecordFormats, AreFoundByNameAndEnding) {
+  EXPECT_EQ(record_format("phh", "x.jsonl").name, "phh");
+  EXPECT_EQ(record_format("", "hands.phh").name, "phh");
+  EXPECT_EQ(record_format("", "games.jsonl").name, "json");
+  EXPECT_EQ(record_format("", "games").name, "json");
+  EXPECT_TRUE(record_format("columns", "").is_for("connect-four(rows=5)"));
+  EXPECT_FALSE(record_format("columns", "").is_for("hex"));
+  try {
+    record_format("colums", "");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("(did you mean 'columns'?)"), std::string::npos);
+  }
+}
+
+TEST(RecordFormats, AreWordForWordInJson) {
+  const auto records = games_of("tic-tac-toe", "mc(sims=9)", 4);
+  EXPECT_EQ(read("json", written("json", records)), records);
+  EXPECT_NE(complaint("json", "\n{}").find("line 2: "), std::string::npos);
+}
+
+TEST(RecordFormats, ColumnsAreTheMovesOfConnectFour) {
+  const auto records = games_of("connect-four", "random", 20);
+  const auto again = read("columns", written("columns", records));
+  ASSERT_EQ(again.size(), records.size());
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    EXPECT_EQ(moves_of(again[i]), moves_of(records[i]));
+    EXPECT_EQ(again[i].returns, records[i].returns);
+    EXPECT_FALSE(again[i].unfinished);
+  }
+  const auto published = read("columns", "7422341735647741166133573473242566 1\n");
+  EXPECT_EQ(published[0].moves.size(), 34u);
+  EXPECT_TRUE(published[0].unfinished);
+  EXPECT_EQ(complaint("columns", "44\n448\n").substr(0, 8), "line 2: ");
+  EXPECT_EQ(complaint("columns", "12121212\n").find("over") != std::string::npos, true);
+  EXPECT_EQ(read("columns", "55\n", "connect-four(rows=4,cols=5)")[0].game,
+            "connect-four(rows=4,cols=5)");
+  Record from = records[0];
+  from.start = "-------/-------/-------/-------/-------/---x---";
+  std::uint64_t next = 1;
+  EXPECT_THROW(record_format("columns", "").write(from, next), Error);
+}
+
+TEST(RecordFormats, HandsOfPokerComeBackFromPhh) {
+  const auto records = games_of("poker(players=3)", "random", 3);
+  const std::string text = written("phh", records);
+  const auto hands = read("phh", text);
+  ASSERT_GT(hands.size(), records.size());
+  // The hands one after the other are the matches: the same moves, and chips that add up.
+  std::vector<std::string> before, after;
+  for (const Record& record : records) {
+    for (const std::string& move : moves_of(record)) before.push_back(move);
+  }
+  for (const Record& hand : hands) {
+    double sum = 0;
+    for (const double chips : hand.returns) sum += chips;
+    EXPECT_EQ(sum, 0);
+    for (const std::string& move : moves_of(hand)) after.push_back(move);
+  }
+  EXPECT_EQ(after, before);
+  // Sections are numbered through all matches.
+  EXPECT_NE(text.find("[" + std::to_string(hands.size()) + "]\n"), std::string::npos);
+}
+
+TEST(RecordFormats, EpisodesOfTheCourseComeBack) {
+  const std::string path = source_dir() + "/tests/data/2584_random_200.txt";
+  const std::string text = read_file(path);
+  const auto records = read("episodes", text);
+  ASSERT_EQ(records.size(), 200u);
+  EXPECT_EQ(records[1].game, "2584");
+  EXPECT_EQ(records[1].returns, std::vector<double>{1151});
+  EXPECT_EQ(records[1].moves.size(), 406u);
+  EXPECT_FALSE(records[1].unfinished);
+  const auto game = make_game("2584");
+  for (std::size_t i = 0; i < 20; ++i) {
+    const Record again = replayed(*game, "", moves_of(records[i]));
+    EXPECT_EQ(again.returns, records[i].returns);
+  }
+  // Actions are the same to the letter; the times of the episode are when it ended and how long it took.
+  std::istringstream before(text), after(written("episodes", records));
+  for (std::string a, b; std::getline(before, a);) {
+    ASSERT_TRUE(std::getline(after, b));
+    const auto actions = [](const std::string& line) {
+      const std::size_t first = line.find('|');
+      return line.substr(first, line.rfind('|') - first);
+    };
+    EXPECT_EQ(actions(a), actions(b));
+  }
+  EXPECT_EQ(read("episodes", written("episodes", games_of("2048", "greedy", 2)))[1].game, "2048");
+  EXPECT_NE(complaint("episodes", "x:y@1|zz|y@2\n").find("line 1: "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace zermelo
