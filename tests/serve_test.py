@@ -94,6 +94,7 @@ class Answers(Serving):
                 ("nimber", {"games": "kayles(5)", "misere": True}, {"misere": True}),
                 ("value", {"sum": "toads-and-frogs(line=RR-L) + nim(2)", "thermograph": True}, {}),
                 ("value", {"sum": "{2|-1} + ^*"}, {"mean": "1/2"}),
+                ("value", {"sum": "domineering(3x3) >= hackenbush(bbr)"}, {"outcome": "right"}),
                 ("grundy", {"code": "0.77", "to": 200, "plot": True}, {"period": 12, "proved": True}),
                 ("grundy", {"code": "0.6", "to": 10000}, {"to": 10000})]:
             status, answer = self.server.post(path, body)

@@ -20,7 +20,7 @@ holds '[.games[] | .games_per_s > 0 and .moves_per_s > 0] | all' \
 holds '.position == "J ? check"' show kuhn-poker --position 'J K check' --seat 1
 holds '.rules | length > 200' rules tic-tac-toe
 holds '[.agents[].name] | contains(["random", "mcts", "alphabeta", "perfect"])' agents
-holds '[.agents[] | select(.fits) | .name] == ["random", "greedy", "mc", "ismcts", "program"]' agents kuhn-poker
+holds '[.agents[] | select(.fits) | .name] == ["random", "greedy", "mc", "ismcts", "program", "easy", "hard", "level", "medium"]' agents kuhn-poker
 holds '.leaves == ["random"]' agents nim
 holds '[.scene.shapes[].move // empty] == ["4","6","9"]' show tic-tac-toe --position 'x o x - o - o x -'
 holds '.games == 20 and .agents[0].losses.count == 0 and (.agents | map(.points) | add) == 20' \
@@ -57,7 +57,7 @@ expect 0 $' 1 X b c 1\n  2 a b c 2' show 'hex(size=3)' --position a1
 expect 0 $'   a W 2 3 3\n  b 1 2 3 4 4' show 'yavalath(size=3)' --position a1
 
 # Estimates by several threads.
-holds '.known == "estimated"' analyze 'hex(size=9)' --threads 2 --time 100ms
+holds '.known == "proved" and .moves[0].known == "estimated"' analyze 'hex(size=9)' --threads 2 --time 100ms
 refused '--threads: expected 0 to 1024' analyze nim --threads -1
 
 expect 0 $'4\n6\n9' moves tic-tac-toe --position 'x o x - o - o x -'
