@@ -237,7 +237,7 @@ class Learner::Worker {
 };
 
 Learner::Learner(TupleNetwork& network, const Field& field, const Training& training)
-    : network_(network), training_(training) {
+    : training_(training) {
   const FieldInfo& info = field.info();
   const NetworkShape& shape = network.shape();
   if (shape.cells != info.board.cells || shape.values != info.board.values ||

@@ -79,7 +79,6 @@ class Learner {
  private:
   class Worker;
 
-  TupleNetwork& network_;
   const Training training_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };
