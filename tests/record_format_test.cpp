@@ -8,6 +8,7 @@
 #include "arena/match.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "tests/source_dir.h"
 
@@ -119,6 +120,41 @@ TEST(RecordFormats, HandsOfPokerComeBackFromPhh) {
   EXPECT_EQ(after, before);
   // Sections are numbered through all matches.
   EXPECT_NE(text.find("[" + std::to_string(hands.size()) + "]\n"), std::string::npos);
+}
+
+TEST(RecordFormats, GamesOfOthelloComeBackFromGgf) {
+  const auto records = games_of("othello", "random", 20);
+  const auto again = read("ggf", written("ggf", records));
+  ASSERT_EQ(again.size(), records.size());
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    EXPECT_EQ(moves_of(again[i]), moves_of(records[i]));
+    EXPECT_EQ(again[i].returns, records[i].returns);
+    EXPECT_EQ(again[i].agents, records[i].agents);
+  }
+  EXPECT_NE(complaint("ggf", "(;GM[Othello]BO[8 x];)"), "");
+  Record small = games_of("othello(size=4)", "random", 1)[0];
+  std::uint64_t next = 1;
+  EXPECT_THROW(record_format("ggf", "").write(small, next), Error);
+}
+
+TEST(RecordFormats, PositionsOfOthelloGoToObf) {
+  std::vector<Record> records = games_of("othello", "random", 1);
+  records[0].moves[0].value.score = 4;
+  const auto positions = read("obf", written("obf", records));
+  const auto game = make_game("othello");
+  AnyPosition p = game->start();
+  std::vector<std::string> wanted;
+  for (const RecordedMove& move : records[0].moves) {
+    if (game->moves(p).size() > 1) wanted.push_back(game->write(p));
+    game->play(p, game->read_move(p, move.move));
+  }
+  ASSERT_EQ(positions.size(), wanted.size());
+  EXPECT_EQ(positions[0].start, "");  // the usual one
+  for (std::size_t i = 1; i < wanted.size(); ++i) {
+    EXPECT_EQ(positions[i].start, wanted[i]);
+    EXPECT_TRUE(positions[i].unfinished);
+  }
+  EXPECT_NE(written("obf", records).find(upper(records[0].moves[0].move) + ":+4"), std::string::npos);
 }
 
 TEST(RecordFormats, EpisodesOfTheCourseComeBack) {

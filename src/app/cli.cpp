@@ -8,12 +8,12 @@
 
 #include "app/command.h"
 #include "app/terminal.h"
+#include "app/version.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/pen.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "version.h"
 
 namespace zermelo {
 namespace {
@@ -194,8 +194,7 @@ int run(const std::vector<Command>& commands, const std::vector<std::string>& wo
     return 0;
   }
   if (words[0] == "--version") {
-    fmt::print("zermelo {}{}\n", kVersion,
-               kRevision[0] == '\0' ? "" : fmt::format(" ({})", kRevision));
+    fmt::print("{}\n", version_text());
     return 0;
   }
   std::vector<std::string> names;

@@ -4,11 +4,11 @@
 #include <fmt/core.h>
 
 #include "app/commands.h"
+#include "app/version.h"
 #include "base/error.h"
 #include "protocol/gtp_engine.h"
 #include "protocol/line_engine.h"
 #include "protocol/nboard_engine.h"
-#include "version.h"
 
 namespace zermelo {
 namespace {

@@ -5,11 +5,11 @@
 
 #include <fmt/core.h>
 
+#include "app/version.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "records/event_recorder.h"
-#include "version.h"
 
 namespace zermelo {
 namespace {
@@ -75,10 +75,7 @@ std::string machine_text() {
 
 std::string about_text(const std::string& command) {
   const Json about = {
-      {"command", command},
-      {"version", fmt::format("zermelo {}{}", kVersion,
-                              kRevision[0] == '\0' ? "" : fmt::format(" ({})", kRevision))},
-      {"machine", machine_text()}};
+      {"command", command}, {"version", version_text()}, {"machine", machine_text()}};
   return about.dump();
 }
 

@@ -11,13 +11,13 @@
 #include "analysis/databases.h"
 #include "app/commands.h"
 #include "app/terminal.h"
+#include "app/version.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "core/options.h"
 #include "records/record_store.h"
 #include "server/access.h"
-#include "version.h"
 
 namespace zermelo {
 namespace {

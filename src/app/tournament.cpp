@@ -13,6 +13,7 @@
 #include "app/rating_words.h"
 #include "app/record_words.h"
 #include "app/terminal.h"
+#include "app/version.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/text.h"
@@ -22,7 +23,6 @@
 #include "records/event_recorder.h"
 #include "report/tournament_html.h"
 #include "report/tournament_json.h"
-#include "version.h"
 
 namespace zermelo {
 namespace {
@@ -143,10 +143,9 @@ void run_tournament(const TournamentWords& words) {
   words.rating.write_outputs(report);
   if (!words.html.empty()) {
     write_output(words.html,
-                 tournament_html(*game, settings, result, report,
-                                 {.command = command,
-                                  .machine = machine_text(),
-                                  .version = fmt::format("zermelo {} {}", kVersion, kRevision)}));
+                 tournament_html(
+                     *game, settings, result, report,
+                     {.command = command, .machine = machine_text(), .version = version_text()}));
   }
   if (words.json) {
     Json json = tournament_json(*game, settings, result, report);

@@ -36,7 +36,7 @@ TEST(YavalathThreats, AgreeWithTryingEverything) {
   const Small game(3, false);
   ThreatSearch<1> search(3, 1 << 20);
   Rng rng(2);
-  int ties = 0, wins = 0;
+  int decided = 0;
   for (int i = 0; i < effort(200); ++i) {
     auto p = game.start();
     const int stones = 7 + static_cast<int>(rng.below(6));
@@ -50,10 +50,9 @@ TEST(YavalathThreats, AgreeWithTryingEverything) {
     const auto answer = search.search(p, 19, budget, 0);
     ASSERT_TRUE(answer.is_proved);
     ASSERT_EQ(sign(answer.score), value_of(game, p, known)) << game.write(p);
-    ties += answer.score == 0;
-    wins += answer.score != 0;
+    decided += answer.score != 0;
   }
-  EXPECT_GT(wins, 0);
+  EXPECT_GT(decided, 0);
 }
 
 // A shallow search may say nothing, but what it calls proved is so.

@@ -19,7 +19,7 @@ struct CellViews<connect_four::ConnectFour> {
     for (int col = 0; col < game.cols(); ++col) {
       bool is_next = true;
       for (int r = game.rows() - 1, bit = col * height; r >= 0; --r, ++bit) {
-        const unsigned disc = (x >> bit & 1) | (o >> bit & 1) << 1;
+        const std::uint64_t disc = (x >> bit & 1) | (o >> bit & 1) << 1;
         row[r * game.cols() + col] = static_cast<std::uint8_t>(disc != 0 ? disc : is_next ? 3 : 0);
         is_next = disc != 0;
       }
