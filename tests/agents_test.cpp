@@ -66,11 +66,6 @@ std::string transcript(const AnyGame& game, const std::string& spec, std::uint64
   return text;
 }
 
-// Players of Black Jack work out the whole shoe before their first move: one deck is enough here.
-bool takes_long_here(const std::string& spec) {
-  return kSanitized && spec.starts_with("blackjack") && spec.find("decks=1,") == std::string::npos;
-}
-
 TEST_P(EveryGame, IsPlayedByAllWhoFitAndTheSameWayTwice) {
   if (takes_long_here(GetParam()))
     GTEST_SKIP() << "under sanitizers the sample with one deck is enough";

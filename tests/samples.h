@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "catalogue/catalogue.h"
+#include "tests/effort.h"
 
 namespace zermelo {
 
@@ -26,6 +27,11 @@ inline bool is_here(const std::string& spec) {
     if (entry.info->name == name) return true;
   }
   return false;
+}
+
+// Players of Black Jack work out the whole shoe before their first move: under sanitizers one deck must do.
+inline bool takes_long_here(const std::string& spec) {
+  return kSanitized && spec.starts_with("blackjack") && spec.find("decks=1,") == std::string::npos;
 }
 
 // A spec with nothing but letters, digits and underscores, as test names must be.
