@@ -54,7 +54,7 @@ AGENTS = ['random', 'mcts(sims=20)', 'alphabeta(depth=2)', 'greedy', 'perfect', 
           'maxn(depth=1)', 'ismcts(sims=20)', 'human', 'paranoid(depth=1)', 'td', 'auto', 'alphabeta(leaf=random,depth=1)']
 PLAYERS = ['name=greedy', 'name=heuristic', 'name=random seed=3', 'policy=random rng=fast seed=9',
            'name=expectimax depth=1', 'name=td load={file}', 'name=td init=0123 alpha=0.1 save={out}',
-           'name=gredy', 'name=a|b', 'seed=x', 'name=expectimax time=5', 'name=td init=0123,4567']
+           'name=gredy', 'name=a|b', 'seed=x', 'name=expectimax time=1', 'name=td init=0123,4567']
 EVILS = ['name=random', 'seed=7', 'name=adversary', 'name=evil seed=2', 'rng=fast', 'name=evl']
 TYPED = ['1', '4', 'hint', 'values', 'undo', 'help', 'save {out}', 'load {file}', 'moves', 'quit', 'a1',
          '1 1', 'resign', 'frobnicate', '', 'x o', 'f5']

@@ -76,19 +76,19 @@ std::string amount(double bytes) {
 
 // Moves of random games that a lower bound of the positions is taken from: about a second's work, but
 // counted, so that the bound does not hang on how busy the machine is.
-constexpr Limits kSampling = {.work = 10000000};
+constexpr std::uint64_t kSampledMoves = 10000000;
 constexpr int kMostSampledGames = 1 << 18;
 
 // Refuses what surely has no room, before it has filled the machine for minutes. Random games give a
 // lower bound of the positions; more of them a better one.
-void refuse_too_large(const AnyGame& game, const AnyPosition& p, double bytes_a_position,
-                      double room, std::string_view where) {
+void refuse_too_large(const AnyGame& game, const AnyPosition& p, const Budget& budget,
+                      double bytes_a_position, double room, std::string_view where) {
   if (game.positions_at_most(p) * bytes_a_position <= room) return;
   for (int games = AnyGame::kSampledGames; games < 4 * kMostSampledGames; games *= 4) {
-    Budget sampling(kSampling, user_control());
+    Budget sampling = budget.with_work(kSampledMoves);
     const auto positions = static_cast<double>(
         game.positions_at_least(p, sampling, std::min(games, kMostSampledGames)));
-    if (sampling.control().is_stopped()) return;
+    if (budget.is_spent()) return;
     if (positions * bytes_a_position <= room) continue;
     unanswered(
         "{} has at least {} positions, which need at least {} of {}, where there are {}; --try "
@@ -120,7 +120,7 @@ void estimate(const AnyGame& game, const AnyPosition& p, const SolveWords& words
     found = visited = budget.done();
     if (error.exit() != Exit::kUnanswered || found == 0) throw;
     seconds = seconds_since(begin);
-    Budget sampling(kSampling, user_control());
+    Budget sampling({.work = kSampledMoves}, user_control());
     found = std::max(found, game.positions_at_least(p, sampling, kMostSampledGames));
     bytes = most * (game.traits().ranks ? sizeof(Code) : kBytesAPosition);
     is_bound = true;
@@ -176,7 +176,7 @@ Answer saved(const AnyGame& game, const AnyPosition& p, const SolveWords& words,
     make_folder(words.folder);
     const OutputPath tried(path);
     const auto free = static_cast<double>(std::filesystem::space(words.folder).available);
-    refuse_too_large(game, p, disk_bytes_a_position(game), free, "disk");
+    refuse_too_large(game, p, budget, disk_bytes_a_position(game), free, "disk");
   }
   try {
     return {finish_run(game, path, earlier, budget, words.cores()), path};
@@ -195,7 +195,8 @@ Answer solved(const AnyGame& game, const AnyPosition& p, const SolveWords& words
   // What has ranks that fit has its table at once.
   const auto room = static_cast<double>(budget.bytes());
   const bool fits = game.traits().ranks && static_cast<double>(game.ranks()) * sizeof(Code) <= room;
-  if (!words.try_anyway && !fits) refuse_too_large(game, p, kBytesAPosition, room, "memory");
+  if (!words.try_anyway && !fits)
+    refuse_too_large(game, p, budget, kBytesAPosition, room, "memory");
   return {game.solve(p, budget)->summary(), ""};
 }
 
