@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <bit>
-#include <new>
 
 namespace zermelo {
 
 namespace {
 constexpr std::size_t kSmallest = 1 << 12;
-}
+// Games that never outgrow this must not pay for the clearing of a huge page.
+constexpr std::size_t kSmallPages = std::size_t{2} << 20;
+}  // namespace
 
 Transpositions::Transpositions(std::size_t megabytes)
     : most_(std::max(kSmallest, std::bit_floor((megabytes << 20) / sizeof(Entry)))) {
@@ -16,9 +17,10 @@ Transpositions::Transpositions(std::size_t megabytes)
 }
 
 void Transpositions::clear() {
-  entries_.reset();  // first, so that there are never two
-  entries_.reset(static_cast<Entry*>(std::calloc(most_, sizeof(Entry))));
-  if (entries_ == nullptr) throw std::bad_alloc();
+  pages_ = {};  // first, so that there are never two
+  pages_ = Pages(most_ * sizeof(Entry));
+  entries_ = pages_.as<Entry>();
+  madvise(entries_, std::min(kSmallPages, pages_.bytes()), MADV_NOHUGEPAGE);
   size_ = border_ = kSmallest;
   filled_ = 0;
   shift_ = 64 - std::countr_zero(size_);

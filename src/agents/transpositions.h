@@ -4,8 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
+
+#include "base/pages.h"
 
 namespace zermelo {
 
@@ -61,10 +61,8 @@ class Transpositions {
 
   // Room for all that it may ever hold, of which the system gives what is touched. It doubles where it
   // is, a few entries with each that is stored, so that no answer is late for it.
-  struct Free {
-    void operator()(Entry* entries) const { std::free(entries); }
-  };
-  std::unique_ptr<Entry[], Free> entries_;
+  Pages pages_;
+  Entry* entries_;      // in them
   std::size_t most_;    // entries
   std::size_t size_;    // entries in use
   std::size_t border_;  // entries from here on have moved to their places in twice the size

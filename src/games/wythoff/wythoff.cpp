@@ -105,7 +105,7 @@ const GameInfo& info() {
         .summary = "two heaps: take from one, or the same from both; who takes the last one wins",
         .rules = kRules,
         .options = {sizes, Option::flag("misere", "who takes the last item loses")},
-        .samples = {"wythoff(0,1)", "wythoff", "wythoff(5,8,misere)", "wythoff(40,3000)"},
+        .samples = {"wythoff(0,1)", "wythoff", "wythoff(5,8,misere)", "wythoff(40,300)"},
         .grade = Grade::kVerified,
         .verified_against = "Wythoff's theorem, published nimbers, a second implementation",
         .aliases = {"wythoffs-game"}};
