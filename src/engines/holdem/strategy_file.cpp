@@ -32,7 +32,7 @@ namespace {
 constexpr std::string_view kMagic = "zermelo poker strategy 1\n";
 constexpr std::uint8_t kNeverReached = 255;
 // A path that the player's own choices bring to a node less often than this is not written.
-constexpr float kLeastReach = 0.002f;
+constexpr float kLeastReach = 0.01f;
 
 // All ways to mix that have a code.
 const std::vector<Mix>& mixes() {

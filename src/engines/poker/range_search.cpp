@@ -14,15 +14,23 @@ constexpr int kSteps = 5;      // of strength
 constexpr int kCompared = 20;  // random hands that tell it
 constexpr int kCalls = 2;      // the least step that calls behind the tree
 constexpr std::uint64_t kRoot = 0;
+constexpr std::uint64_t kLeast = 10;  // simulations, so that each action has been tried
 
 }  // namespace
 
 Thoughts RangeSearch::think(const Position& seen, Budget& budget) {
-  const auto moves = game_.moves(seen);
   const RangeDealer dealer(game_, seen, seen.seat);
   nodes_.clear();
   std::uint64_t done = 0;
-  for (; done == 0 || !budget.spent(done); ++done) simulate(deal(seen, dealer));
+  for (; done < kLeast || !budget.spent(done); ++done) {
+    if (budget.is_report_due()) budget.report(summary(seen, done));
+    simulate(deal(seen, dealer));
+  }
+  return summary(seen, done);
+}
+
+Thoughts RangeSearch::summary(const Position& seen, std::uint64_t done) {
+  const auto moves = game_.moves(seen);
   Thoughts thoughts = {.values = std::vector<Value>(moves.size()), .work = done};
   const Node& root = nodes_[kRoot];
   std::uint32_t most = 0;

@@ -43,6 +43,7 @@ class RangeSearch {
     int action, player;
   };
 
+  Thoughts summary(const Position& seen, std::uint64_t done);
   Position deal(const Position& seen, const RangeDealer& dealer);
   void simulate(Position p);
   int choose(const Node& node, const Position& p);
