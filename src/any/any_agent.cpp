@@ -1,7 +1,9 @@
 #include "any/any_agent.h"
 
 #include <algorithm>
+#include <map>
 
+#include "any/agent_tables.h"
 #include "base/error.h"
 #include "core/images.h"
 
@@ -17,8 +19,26 @@ Thoughts AnyAgent::told(const AnyGame& game, const AnyPosition& p, Thoughts thou
   return thoughts;
 }
 
+namespace {
+
+using TableCheck = std::string (*)(const AnyGame& game);
+
+std::map<std::string, TableCheck>& agent_tables() {
+  static std::map<std::string, TableCheck> tables;
+  return tables;
+}
+
+}  // namespace
+
+AgentTable::AgentTable(std::string agent, TableCheck why_not) {
+  agent_tables()[std::move(agent)] = why_not;
+}
+
 std::string why_unfit(const AnyGame& game, const AgentInfo& agent) {
-  return agent.why_not(game.traits());
+  std::string reason = agent.why_not(game.traits());
+  const auto table = agent_tables().find(agent.name);
+  if (reason.empty() && table != agent_tables().end()) reason = table->second(game);
+  return reason;
 }
 
 std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "report/analysis_json.h"
+#include "report/estimate_opponents.h"
 
 namespace zermelo {
 namespace {
@@ -27,6 +28,8 @@ void print(const AnyGame& game, const AnyPosition& p, const Analysis& analysis, 
              ended ? "" : ": " + describe(game, analysis.value, analysis.returns));
   fmt::print("{}{}", list_values(game, analysis.moves, SIZE_MAX, pen),
              list_stages(analysis.stages));
+  const std::string opponents = estimate_opponents(game, analysis);
+  if (!opponents.empty()) fmt::print("against {}\n", opponents);
   if (!analysis.why_not.empty()) fmt::print(stderr, "not proved: {}\n", analysis.why_not);
 }
 

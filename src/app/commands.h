@@ -31,6 +31,7 @@ Command value_command();
 Command grundy_command();
 Command equity_command();
 Command push_fold_command();
+Command strategy_command();
 Command blackjack_command();
 Command cube_command();
 Command course_2584_command();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <unistd.h>
 
 #include <fmt/core.h>
@@ -14,6 +15,8 @@
 #include "app/record_words.h"
 #include "app/terminal.h"
 #include "arena/confidence.h"
+#include "arena/duplicate.h"
+#include "arena/round_edge.h"
 #include "base/error.h"
 #include "base/numerals.h"
 #include "base/text.h"
@@ -130,6 +133,49 @@ void print_result(const AnyGame& game, const MatchResult& match) {
   }
 }
 
+// Hands of Poker, each deal from both seats.
+void run_duplicate(const AnyGame& game, const MatchSettings& settings, bool json) {
+  if (settings.agents.size() != 2) bad_input("--duplicate: expected two agents");
+  ProgressBar progress("match", settings.games, "deals");
+  const DuplicateResult result = play_duplicate(game,
+                                                {.agents = {settings.agents[0], settings.agents[1]},
+                                                 .deals = settings.games,
+                                                 .seed = settings.seed,
+                                                 .threads = settings.threads},
+                                                user_control(&progress));
+  if (result.deals == 0) failed("stopped before the first deal was played");
+  if (result.deals < settings.games) {
+    fmt::print(stderr, "stopped after {} of {} deals\n", result.deals, settings.games);
+  }
+  if (json) {
+    return print_json({{"game", game.spec()},
+                       {"seed", settings.seed},
+                       {"deals", result.deals},
+                       {"agents", Json::array({result.agents[0], result.agents[1]})},
+                       {"chips_a_hand", result.chips},
+                       {"error", result.error},
+                       {"as_player_1", result.by_seat[0]},
+                       {"as_player_2", result.by_seat[1]}});
+  }
+  fmt::print("{}: {}, each from both seats\n", game.spec(), counted(result.deals, "deal"));
+  fmt::print(
+      "{} wins {} chips a hand from {} (standard error {:.2g}); as player 1 {:.3f}, as "
+      "player 2 {:.3f}\n",
+      result.agents[0], with_error(result.chips, result.error), result.agents[1], result.error,
+      result.by_seat[0], result.by_seat[1]);
+}
+
+Json edges_json(const std::vector<RoundEdge>& edges) {
+  Json list = Json::array();
+  for (const RoundEdge& edge : edges) {
+    list.push_back({{"agent", edge.agent},
+                    {"rounds", edge.rounds},
+                    {"edge", edge.edge},
+                    {"error", edge.error}});
+  }
+  return list;
+}
+
 }  // namespace
 
 Command match_command() {
@@ -138,70 +184,87 @@ Command match_command() {
     MatchSettings settings;
     std::string grace = "20ms";
     int threads = 0;
-    bool json = false, no_record = false;
+    bool json = false, no_record = false, duplicate = false;
   };
   const auto words = std::make_shared<Words>();
-  return {.name = "match",
-          .group = "Play",
-          .summary = "agents against each other, in all seats",
-          .examples =
-              {"match connect-four --agents \"mcts(sims=2000),random\" --games 100",
-               "match \"sim(players=3)\" --agents mcts,random,random --json",
-               "match othello --agents \"mcts(time=100ms),alphabeta\" --openings 4 --threads 1"},
-          .declare =
-              [words](Arguments& args) {
-                args.game(words->game);
-                args.position(words->position);
-                args.option("--agents", words->agents,
-                            "one a seat, separated by commas; or one for all");
-                args.option("--games", words->settings.games, "how many");
-                args.option("--seed", words->settings.seed, "the same seed gives the same games");
-                args.option("--threads", words->threads, "0: all cores; the games are the same");
-                args.option(
-                    "--openings", words->settings.opening,
-                    "random moves before the agents begin, the same for every rotation of seats");
-                args.option("--grace", words->grace, "how late a move may be");
-                args.flag("--no-record", words->no_record, "do not keep the games");
-                args.json(words->json);
-              },
-          .run =
-              [words] {
-                stop_on_signals();
-                const auto game = make_game(words->game);
-                MatchSettings& settings = words->settings;
-                if (words->agents.empty()) {
-                  bad_input(
-                      "--agents: expected agents such as \"mcts(sims=1000),random\"; "
-                      "'zermelo agents {}' lists those that fit",
-                      game->spec());
+  return {
+      .name = "match",
+      .group = "Play",
+      .summary = "agents against each other, in all seats",
+      .examples = {"match connect-four --agents \"mcts(sims=2000),random\" --games 100",
+                   "match \"sim(players=3)\" --agents mcts,random,random --json",
+                   "match othello --agents \"mcts(time=100ms),alphabeta\" --openings 4 --threads 1",
+                   "match poker --agents cfr,tight --duplicate --games 2000"},
+      .declare =
+          [words](Arguments& args) {
+            args.game(words->game);
+            args.position(words->position);
+            args.option("--agents", words->agents,
+                        "one a seat, separated by commas; or one for all");
+            args.option("--games", words->settings.games, "how many");
+            args.option("--seed", words->settings.seed, "the same seed gives the same games");
+            args.option("--threads", words->threads, "0: all cores; the games are the same");
+            args.option(
+                "--openings", words->settings.opening,
+                "random moves before the agents begin, the same for every rotation of seats");
+            args.option("--grace", words->grace, "how late a move may be");
+            args.flag("--duplicate", words->duplicate,
+                      "Poker of two: hands in place of matches, each deal from both seats");
+            args.flag("--no-record", words->no_record, "do not keep the games");
+            args.json(words->json);
+          },
+      .run =
+          [words] {
+            stop_on_signals();
+            const auto game = make_game(words->game);
+            MatchSettings& settings = words->settings;
+            if (words->agents.empty()) {
+              bad_input(
+                  "--agents: expected agents such as \"mcts(sims=1000),random\"; "
+                  "'zermelo agents {}' lists those that fit",
+                  game->spec());
+            }
+            settings.agents = agents_for(*game, words->agents);
+            if (!words->position.empty()) settings.start = game->read(words->position);
+            if (settings.games == 0) bad_input("--games: expected at least 1, found 0");
+            if (settings.opening < 0) {
+              bad_input("--openings: expected at least 0, found {}", settings.opening);
+            }
+            settings.threads = words->threads > 0 ? words->threads : core_count();
+            settings.grace = seconds_of("--grace", words->grace);
+            if (words->duplicate) return run_duplicate(*game, settings, words->json);
+            ProgressBar progress("match", settings.games, "games");
+            std::optional<RoundEdges> edges;
+            if (RoundEdges::counts(*game)) edges.emplace(*game);
+            EventRecorder recorder(
+                words->no_record ? "" : default_store_path(),
+                {.name = event_name("match", *game), .about = match_about(*game, settings)});
+            const MatchResult match =
+                play_match(*game, settings, user_control(&progress), [&](Record record) {
+                  if (edges) edges->add(record);
+                  recorder.add(std::move(record));
+                });
+            const std::string trouble = recorder.finish(true);
+            if (match.games == 0) failed("stopped before the first game was over");
+            if (match.games < settings.games) {
+              fmt::print(stderr, "stopped after {} of {} games\n", match.games, settings.games);
+            }
+            if (words->json) {
+              Json json = match_json(*game, settings, match);
+              if (edges) json["edges"] = edges_json(edges->edges());
+              print_json(json);
+            } else {
+              print_result(*game, match);
+              if (edges) {
+                for (const RoundEdge& edge : edges->edges()) {
+                  fmt::print("{}: {} % of the bet a round, over {}\n", edge.agent,
+                             with_error(100 * edge.edge, 100 * edge.error),
+                             counted(edge.rounds, "round"));
                 }
-                settings.agents = agents_for(*game, words->agents);
-                if (!words->position.empty()) settings.start = game->read(words->position);
-                if (settings.games == 0) bad_input("--games: expected at least 1, found 0");
-                if (settings.opening < 0) {
-                  bad_input("--openings: expected at least 0, found {}", settings.opening);
-                }
-                settings.threads = words->threads > 0 ? words->threads : core_count();
-                settings.grace = seconds_of("--grace", words->grace);
-                ProgressBar progress("match", settings.games, "games");
-                EventRecorder recorder(
-                    words->no_record ? "" : default_store_path(),
-                    {.name = event_name("match", *game), .about = match_about(*game, settings)});
-                const MatchResult match =
-                    play_match(*game, settings, user_control(&progress),
-                               [&](Record record) { recorder.add(std::move(record)); });
-                const std::string trouble = recorder.finish(true);
-                if (match.games == 0) failed("stopped before the first game was over");
-                if (match.games < settings.games) {
-                  fmt::print(stderr, "stopped after {} of {} games\n", match.games, settings.games);
-                }
-                if (words->json) {
-                  print_json(match_json(*game, settings, match));
-                } else {
-                  print_result(*game, match);
-                }
-                if (!trouble.empty()) failed("not all games were recorded: {}", trouble);
-              }};
+              }
+            }
+            if (!trouble.empty()) failed("not all games were recorded: {}", trouble);
+          }};
 }
 
 }  // namespace zermelo

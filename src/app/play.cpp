@@ -389,6 +389,11 @@ class Table {
   bool try_move(const std::string& words, int seat) {
     const AnyPosition& p = now().position;
     if (const auto move = game_.find_move(p, words)) {
+      // A bet or a call with too few chips: the game says what it made of it.
+      if (game_.write_move(p, *move) == "all-in" && lower(words) != "all-in") {
+        const std::string reason = game_.explain(p, words);
+        if (!reason.empty()) fmt::print("{}\n", reason);
+      }
       make_own(*move, seat);
       return true;
     }

@@ -7,6 +7,7 @@
 
 #include "app/commands.h"
 #include "app/describe.h"
+#include "app/hand_equities.h"
 #include "app/othello_files.h"
 #include "app/replay_episode.h"
 #include "app/saved_game.h"
@@ -34,16 +35,42 @@ Json stacks_json(const Poker& game, const poker::Position& p) {
   return list;
 }
 
+// Tells equities once all hole cards are dealt, and when a street has been.
+class EquityTeller {
+ public:
+  std::vector<PlayerShare> after(const PhhHand& hand, const poker::Position& p) {
+    if (p.phase != poker::Phase::kBetting && p.phase != poker::Phase::kBoard) return {};
+    if (p.hand != hand.start.hand || p.board_size == told_ || p.board_size == 1 ||
+        p.board_size == 2) {
+      return {};
+    }
+    told_ = p.board_size;
+    return hand_equities(hand.game, p);
+  }
+
+ private:
+  int told_ = -1;  // cards on the board
+};
+
 Json hand_json(const PhhHand& hand) {
   poker::Position p = hand.start;
-  Json moves = Json::array();
+  Json moves = Json::array(), equities = Json::array();
+  EquityTeller teller;
   for (const Poker::Move m : hand.moves) {
     moves.push_back(hand.game.write_move(p, m));
     hand.game.play(p, m);
+    const std::vector<PlayerShare> shares = teller.after(hand, p);
+    if (shares.empty()) continue;
+    Json players = Json::array();
+    for (const PlayerShare& share : shares) {
+      players.push_back({{"player", share.player + 1}, {"equity", share.equity}});
+    }
+    equities.push_back({{"after_moves", moves.size()}, {"players", players}});
   }
   return {{"players", hand.game.players()},
           {"start", hand.game.write(hand.start)},
           {"moves", std::move(moves)},
+          {"equities", std::move(equities)},
           {"end", hand.game.write(p)},
           {"starting_stacks", stacks_json(hand.game, hand.start)},
           {"finishing_stacks", stacks_json(hand.game, p)}};
@@ -54,12 +81,15 @@ void print_hand(const PhhHand& hand, std::size_t number, Pen pen) {
   poker::Position p = hand.start;
   fmt::print("{}\n{}\n", pen(Color::kBold, fmt::format("hand {}", number)),
              game.draw(p, std::nullopt, pen));
+  EquityTeller teller;
   for (const Poker::Move m : hand.moves) {
     const Turn turn = game.turn(p);
     const std::string who =
         turn.is_player() ? fmt::format("player {}", turn.player() + 1) : "dealt";
     fmt::print("  {:<10} {}\n", who, game.write_move(p, m));
     game.play(p, m);
+    const std::vector<PlayerShare> shares = teller.after(hand, p);
+    if (!shares.empty()) fmt::print("  {:<10} {}\n", "equity", equities_text(shares));
   }
   fmt::print("\n{}\n", game.draw(p, std::nullopt, pen));
 }

@@ -13,6 +13,7 @@
 #include "app/terminal.h"
 #include "app/train_game.h"
 #include "app/train_othello.h"
+#include "app/train_poker.h"
 #include "app/train_strategy.h"
 #include "base/error.h"
 #include "base/files.h"
@@ -30,7 +31,7 @@ constexpr std::uint64_t kUsualEpisodes = 100000;  // of engines that learn in a 
 
 struct TrainWords {
   std::string game, network = "4x6", rate, lambda, initial = "0", stages, time, save, csv, plot,
-                    episodes;
+                    episodes, buckets;
   GameTrainingWords tuples = {};  // of networks for any game
   std::uint64_t block = 1000, save_every = 10000, seed = 1;
   int threads = 0;
@@ -155,7 +156,8 @@ Command train_command() {
       .examples = {"train tic-tac-toe --against random,perfect",
                    "train connect-four --time 30m --against \"mcts(sims=1000)\" --plot curve.svg",
                    "train \"hex(size=5)\" --sweep rate=1,3 --runs 3 --episodes 20000",
-                   "train leduc-poker --save leduc.json", "train 2584 --coherent --episodes 30000",
+                   "train leduc-poker --save leduc.json", "train poker --save poker.strategy",
+                   "train 2584 --coherent --episodes 30000",
                    "train 2048 --network 8x6 --coherent --restart --time 1h --save best.weights",
                    "2584 --play=\"name=td load=2584.weights\"",
                    "train othello --episodes 300000 --save othello.weights",
@@ -213,6 +215,8 @@ Command train_command() {
             args.flag("--restart", words->restart,
                       "2048, 2584: begin games from the middle of others too");
             args.option("--save-every", words->save_every, "2048, 2584: episodes");
+            args.option("--buckets", words->buckets,
+                        "poker: classes of hands, and parts on flop, turn and river: 48x3x2x3");
             args.option("--block", words->block, "2048, 2584, othello: episodes a line");
           },
       .run =
@@ -228,6 +232,17 @@ Command train_command() {
                                     .threads = words->threads,
                                     .time = words->time,
                                     .save = words->save});
+            }
+            if (words->game == "poker") {
+              return train_poker({.method = words->tuples.method,
+                                  .time = words->time,
+                                  .save = words->save,
+                                  .stop_at = words->tuples.stop_at,
+                                  .buckets = words->buckets,
+                                  .iterations = episodes_of(*words),
+                                  .seed = words->seed,
+                                  .threads = words->threads,
+                                  .json = words->tuples.json});
             }
             if (const auto game = make_game(words->game); game->traits().hidden) {
               return train_strategy(*game, {.method = words->tuples.method,

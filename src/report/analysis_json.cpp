@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "report/estimate_opponents.h"
 #include "report/position_json.h"
 #include "report/summary_json.h"
 #include "report/value_json.h"
@@ -34,6 +35,8 @@ Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& an
   for (const MoveValue& move : analysis.moves) json["moves"].push_back(move_value_json(game, move));
   if (analysis.from_database) json["source"] = "database";
   if (!analysis.stages.empty()) json["stages"] = stages_json(analysis.stages);
+  const std::string opponents = estimate_opponents(game, analysis);
+  if (!opponents.empty()) json["against"] = opponents;
   if (!analysis.why_not.empty()) json["why_not_proved"] = analysis.why_not;
   if (analysis.may_collide && tells_proofs(analysis)) json["but_for"] = "a hash collision";
   return json;

@@ -100,11 +100,20 @@ std::optional<Poker::Move> Poker::read_move(const Position& p, std::string_view 
     if (actions(p) >> action & 1) return action;
     return std::nullopt;
   };
+  // Who has too few chips for it goes all-in.
+  const auto or_all_in = [&](Action action) {
+    const bool is_due = action == kCall    ? p.price > p.bet[p.seat]
+                        : action == kRaise ? p.price > 0
+                                           : p.price == 0;
+    const auto legal = if_legal(action);
+    return legal || !is_due || p.stack[p.seat] > cost(p, action) ? legal : if_legal(kAllIn);
+  };
   if (word == "f") return if_legal(kFold);
   if (word == "k" || word == "x") return if_legal(kCheck);
-  if (word == "c") return if_legal(p.price == p.bet[p.seat] ? kCheck : kCall);
-  if (word == "b") return if_legal(kBet);
-  if (word == "r") return if_legal(kRaise);
+  if (word == "c" && p.price == p.bet[p.seat]) return if_legal(kCheck);
+  if (word == "c" || word == "call") return or_all_in(kCall);
+  if (word == "b" || word == "bet") return or_all_in(kBet);
+  if (word == "r" || word == "raise") return or_all_in(kRaise);
   if (word == "a" || word == "allin" || word == "all in") return if_legal(kAllIn);
   return std::nullopt;
 }
@@ -123,16 +132,15 @@ std::string Poker::why_not(const Position& p, std::string_view text) const {
   const Chips stack = p.stack[p.seat], to_call = p.price - p.bet[p.seat];
   if (word == "check") return fmt::format("there is a bet, and {} to call", to_call);
   if (word == "call") {
-    return to_call == 0
-               ? "there is nothing to call; check, or put in more"
-               : fmt::format("a call costs {} and {} are left: go all-in or fold", to_call, stack);
+    return to_call == 0 ? "there is nothing to call; check, or put in more"
+                        : fmt::format("a call costs {} and {} are left: all-in", to_call, stack);
   }
   if (word == "bet" && p.price > 0) return "there is a bet already; raise it";
   if (word == "raise" && p.price == 0) return "there is no bet to raise; bet";
   if (word == "bet" || word == "raise" || word == "all-in") {
     if (has_seat(p.closed, p.seat)) return "the last all-in was below a full raise; call or fold";
     if (is_one_seat(p.able)) return "nobody has chips left to answer; call or fold";
-    return fmt::format("a {} costs {} and {} are left: go all-in", word, to_call + min_bet_, stack);
+    return fmt::format("a {} costs {} and {} are left: all-in", word, to_call + min_bet_, stack);
   }
   return "";
 }

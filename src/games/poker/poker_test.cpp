@@ -52,6 +52,28 @@ std::int64_t all_chips(const Poker& game, const Position& p) {
   return sum;
 }
 
+// --- Too few chips -----------------------------------------------------------------------------
+
+TEST(Poker, WhoHasTooFewChipsForItGoesAllIn) {
+  const Poker game(2);
+  Position p = hand_of(game, {100, 15});
+  deal_holes(game, p);  // player 2 has put in 5 and has 10 left: a raise costs 15
+  EXPECT_EQ(game.read_move(p, "raise"), Poker::Move{kAllIn});
+  EXPECT_EQ(game.read_move(p, "r"), Poker::Move{kAllIn});
+  EXPECT_NE(game.why_not(p, "raise").find("15 and 10 are left: all-in"), std::string::npos);
+  EXPECT_EQ(game.read_move(p, "call"), Poker::Move{kCall});
+  EXPECT_EQ(game.read_move(p, "bet"), std::nullopt);  // there is a bet: the wrong word, not too few
+  run(game, p, "call check");
+  while (game.turn(p).is_chance()) game.play(p, game.moves(p)[0]);
+  EXPECT_EQ(game.read_move(p, "bet"), Poker::Move{kAllIn});  // 5 are left
+  EXPECT_EQ(game.read_move(p, "raise"), std::nullopt);
+  EXPECT_EQ(game.read_move(p, "call"), std::nullopt);  // nothing to call
+  run(game, p, "check bet");
+  EXPECT_EQ(game.read_move(p, "call"), Poker::Move{kAllIn});
+  EXPECT_EQ(game.read_move(p, "c"), Poker::Move{kAllIn});
+  EXPECT_NE(game.why_not(p, "call").find("10 and 5 are left: all-in"), std::string::npos);
+}
+
 // --- The rules' traps --------------------------------------------------------------------------
 
 TEST(Poker, AShortAllInDoesNotReopenRaising) {
