@@ -184,14 +184,16 @@ void TreeSearch<kWords>::simulate() {
     }
     if (arcs_[chosen].node < 0) {
       const Node& leaf = nodes_[static_cast<std::size_t>(at)];
-      std::fill_n(at_.begin(), size_ * size_, std::uint8_t{2});
+      at_ = rim_;
       for (std::size_t k = 0; k < 2; ++k) {
-        leaf.stones[k].for_each(
-            [&](int cell) { at_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(k); });
+        leaf.stones[k].for_each([&](int cell) {
+          at_[static_cast<std::size_t>(place_of_[static_cast<std::size_t>(cell)])] =
+              static_cast<std::uint8_t>(k);
+        });
       }
-      const int move = arcs_[chosen].move;
-      at_[static_cast<std::size_t>(move)] = static_cast<std::uint8_t>(mover);
-      return learn(random_game(1 - mover, move), true);
+      const int place = place_of_[static_cast<std::size_t>(arcs_[chosen].move)];
+      at_[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(mover);
+      return learn(random_game(1 - mover, place), true);
     }
     at = arcs_[chosen].node;
   }
