@@ -190,8 +190,8 @@ TEST_F(Databases, AnswerAnalysis) {
   Rng rng(5);
   while (!game->turn(p).is_over()) {
     const Analysis expected = plain.analyze(p), found = reading.analyze(p);
-    EXPECT_FALSE(expected.from_database);
-    EXPECT_TRUE(found.from_database);
+    EXPECT_NE(expected.source, "database");
+    EXPECT_EQ(found.source, "database");
     EXPECT_EQ(found.value, expected.value);
     for (std::size_t i = 0; i < found.moves.size(); ++i) {
       EXPECT_EQ(found.moves[i].value, expected.moves[i].value);

@@ -101,6 +101,88 @@ TEST(RecordFormats, ColumnsAreTheMovesOfConnectFour) {
   EXPECT_THROW(record_format("columns", "").write(from, next), Error);
 }
 
+TEST(RecordFormats, GamesOfHexComeBackFromSgfAndHexWorld) {
+  for (const char* spec : {"hex(size=4)", "hex(size=5,swap=yes)"}) {
+    auto records = games_of(spec, "random", 20);
+    Record& left = records.back();  // one game is given up
+    left.moves.resize(5);
+    left.returns = {0, 0};
+    left.foul = {.seat = 1, .kind = "resigned", .complaint = "gave up"};
+    for (const char* format : {"sgf", "hexworld"}) {
+      const std::string text = written(format, records);
+      const auto again = read(format, text);
+      ASSERT_EQ(again.size(), records.size());
+      for (std::size_t i = 0; i < records.size(); ++i) {
+        EXPECT_EQ(moves_of(again[i]), moves_of(records[i]));
+        EXPECT_EQ(scores_of(again[i]), scores_of(records[i]));
+        EXPECT_FALSE(again[i].unfinished);
+        // An address does not tell whether a swap was allowed that nobody made, nor who played.
+        if (std::string(format) == "sgf") {
+          EXPECT_EQ(again[i].game, records[i].game);
+          EXPECT_EQ(again[i].agents, records[i].agents);
+        }
+      }
+      EXPECT_EQ(written(format, again), text);
+    }
+  }
+}
+
+TEST(RecordFormats, HexWorldIsReadAsItsBoardWritesIt) {
+  const auto games = read("hexworld",
+                          "https://hexworld.org/board/#11r9c1,b4:sh4g8i8h3,g4g3:rb\n"
+                          "https://hexworld.org/board/#5x5nc1\n");
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(games[0].game, "hex(swap)");
+  EXPECT_EQ(moves_of(games[0]),
+            (std::vector<std::string>{"b4", "swap", "h4", "g8", "i8", "h3", "g4", "g3"}));
+  EXPECT_EQ(games[0].foul.seat, 0);
+  EXPECT_EQ(games[1].game, "hex(size=5)");
+  EXPECT_TRUE(games[1].unfinished);
+  const std::string base = "https://hexworld.org/board/#";
+  const std::pair<const char*, const char*> kWrong[] = {
+      {"", "size"},     {"5x6", "as many rows"},   {"5q,a1", "expected n, r or c"},
+      {"5,a", "cell"},  {"5,a1:x", "expected :s"}, {"5,a1a1", "taken"},
+      {"5,z9", "cell"}, {"50,a1", "19"},           {"5,:rba1", "gave up"},
+      {"5,1", "cell"},  {"5,a1:rq", "expected :s"}};
+  for (const auto& [address, said] : kWrong) {
+    EXPECT_NE(complaint("hexworld", base + address).find(said), std::string::npos)
+        << address << ": " << complaint("hexworld", base + address);
+  }
+  EXPECT_NE(complaint("hexworld", "a1b2").find("#"), std::string::npos);
+}
+
+TEST(RecordFormats, SgfOfHexIsReadAsOthersWriteIt) {
+  const auto games = read("sgf", R"sgf(
+    (;FF[4]AP[HexGui:0.9]GM[11]SZ[11:11]PB[a\]b]C[; ( a comment )];B[a10];W[swap-pieces]
+      (;B[f6]C[best];W[resign]) (;B[e5](;W[f5])(;W[g5])))
+    (;GM[11]SZ[3]AB[b1]AW[a3];B[b2];W[c1];B[b3]))sgf");
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(moves_of(games[0]), (std::vector<std::string>{"a10", "swap", "f6"}));
+  EXPECT_EQ(games[0].agents[0], "a]b");
+  EXPECT_EQ(games[0].foul.seat, 1);
+  EXPECT_EQ(games[1].start, ".x./.../o..");
+  EXPECT_EQ(games[1].returns, (std::vector<double>{1, -1}));
+  const std::pair<const char*, const char*> kWrong[] = {
+      {"(;GM[1];B[a1])", "GM[11]"},
+      {"(;GM[11]SZ[5:6])", "as many rows"},
+      {"(;GM[11]SZ[99])", "19"},
+      {"(;SZ[5];W[a1])", "Black first"},
+      {"(;SZ[5];B[a1];B[a2])", "in turn"},
+      {"(;SZ[5];B[a1];W[swap-sides])", "swap-pieces"},
+      {"(;SZ[5];B[a1];W[resign];B[a2])", "gave up"},
+      {"(;SZ[5];B[a1]", "')'"},
+      {"(;SZ[5;B[a1])", "']'"},
+      {"(;SZ[5]AB[a9])", "no cell"},
+      {"(;SZ[5];B[a1]AB[a2])", "before the first move"},
+      {"(;B)", "property"},
+      {"hello", "'('"}};
+  for (const auto& [text, said] : kWrong) {
+    EXPECT_NE(complaint("sgf", text).find(said), std::string::npos)
+        << text << ": " << complaint("sgf", text);
+  }
+  EXPECT_NE(complaint("sgf", std::string(100000, '(')).find("variations"), std::string::npos);
+}
+
 TEST(RecordFormats, HandsOfPokerComeBackFromPhh) {
   const auto records = games_of("poker(players=3)", "random", 3);
   const std::string text = written("phh", records);

@@ -76,6 +76,9 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
     Budget part = budget.is_spent() ? Budget(Limits{.work = kLeastWork}, control)
                                     : budget.part(findings.moves.empty() ? 1 : share);
     source->ask(findings, part);
+    if (findings.source.empty() && is_certain(findings.value)) {
+      findings.source = findings.theorem.empty() ? source->name() : "theorem";
+    }
     budget.pay(part.done());
   }
   // Nimbers are worth telling of what another source has solved.
@@ -90,8 +93,15 @@ Analysis Analyst::analyze(const AnyPosition& p, const Limits& asked, const Contr
                        .stages = std::move(findings.stages),
                        .why_not = is_certain(findings.value) ? "" : findings.why_not,
                        .work = budget.done(),
-                       .from_database = findings.from_database,
+                       .source = "",
+                       .theorem = "",
+                       .regions = std::move(findings.regions),
                        .may_collide = findings.may_collide};
+  if (is_certain(analysis.value)) {
+    // What follows from the moves alone was searched.
+    analysis.source = findings.source.empty() ? "search" : std::move(findings.source);
+    if (analysis.source == "theorem") analysis.theorem = std::move(findings.theorem);
+  }
   for (const std::size_t i : findings.ranking()) {
     analysis.moves.push_back({.place = i,
                               .move = findings.moves[i],

@@ -31,8 +31,10 @@ struct Analysis {
   std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact
   std::string why_not;              // why the value is neither proved nor exact; else empty
   std::uint64_t work = 0;           // positions searched
-  bool from_database = false;
-  bool may_collide = false;  // what is proved is so but for a hash collision
+  std::string source;               // who knows the value, if it is certain: see Source::name
+  std::string theorem;              // by which it is known, if it is by one
+  std::vector<Region> regions;      // moves by their places in the game's list
+  bool may_collide = false;         // what is proved is so but for a hash collision
 };
 
 // What it has solved and proved is kept for the next position.

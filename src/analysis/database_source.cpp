@@ -8,9 +8,8 @@ namespace {
 class DatabaseSource final : public Source {
  public:
   explicit DatabaseSource(std::unique_ptr<AnySolution> stored) : stored_(std::move(stored)) {}
-  void ask(Findings& findings, Budget&) override {
-    findings.from_database = add_table_values(*stored_, findings);
-  }
+  std::string_view name() const override { return "database"; }
+  void ask(Findings& findings, Budget&) override { add_table_values(*stored_, findings); }
 
  private:
   const std::unique_ptr<AnySolution> stored_;

@@ -10,9 +10,11 @@ class ExpertSource final : public Source {
   explicit ExpertSource(std::unique_ptr<AnyExpert> expert) : expert_(std::move(expert)) {}
   void ask(Findings& findings, Budget& budget) override {
     if (findings.moves.empty()) return;
-    const Thoughts thoughts = expert_->think(findings.position, budget);
+    Thoughts thoughts = expert_->think(findings.position, budget);
     budget.pay(thoughts.work);
     findings.add(thoughts.value, thoughts.values);
+    findings.regions = std::move(thoughts.regions);
+    findings.theorem = std::move(thoughts.theorem);
     // Nobody knows better a way that the expert has found.
     const auto is_told = [](const Value& value) {
       return is_certain(value) || value.basis == Basis::kUpperBound;

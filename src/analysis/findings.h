@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "any/any_game.h"
+#include "core/thoughts.h"
 #include "core/value.h"
 #include "solve/summary.h"
 
@@ -31,10 +32,12 @@ class Findings {
   std::vector<std::vector<double>> move_returns;
   std::vector<StageChance> stages;  // how likely each is, where the game has them and all is exact
   std::string why_not;              // why the value is neither proved nor exact
-  bool from_database = false;
-  bool may_collide = false;  // a proof rests on a table whose keys may collide
-  bool has_opinion = false;  // the agent that the user has chosen was asked
-  bool complete = false;     // all that can be known is: nobody else need be asked
+  std::vector<Region> regions;      // of moves, as the game's expert tells them
+  std::string source;               // who knows the value of the position (Source::name)
+  std::string theorem;              // by which it is known, if it is by one
+  bool may_collide = false;         // a proof rests on a table whose keys may collide
+  bool has_opinion = false;         // the agent that the user has chosen was asked
+  bool complete = false;            // all that can be known is: nobody else need be asked
 
   // Takes over what a source knows; the stronger Known wins, and images have one value.
   void add(const Value& of_position, const std::vector<Value>& of_moves);

@@ -9,6 +9,8 @@ class NimberSource final : public Source {
  public:
   explicit NimberSource(const AnyGame& game) : game_(game) {}
 
+  std::string_view name() const override { return "nimbers"; }
+
   void ask(Findings& findings, Budget& budget) override {
     const auto nimbers = game_.nimbers(budget);
     // A position of nimber 0 is lost for the player to move; a move to one wins.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "analysis/findings.h"
 #include "base/limits.h"
@@ -14,6 +15,9 @@ namespace zermelo {
 class Source {
  public:
   virtual ~Source() = default;
+
+  // What its proofs rest on: "database", "search", "nimbers" or "values".
+  virtual std::string_view name() const { return "search"; }
 
   // Writes down what it can say within the budget. Asked again of the same position it goes on where
   // it was.

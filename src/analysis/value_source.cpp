@@ -10,6 +10,8 @@ class ValueSource final : public Source {
  public:
   explicit ValueSource(const AnyGame& game) : game_(game) {}
 
+  std::string_view name() const override { return "values"; }
+
   void ask(Findings& findings, Budget& budget) override {
     if (findings.moves.empty()) return;
     const int mover = findings.turn.player();

@@ -43,6 +43,8 @@ class AnyParts : public AnyRules {
   // How far a player has come, such as its largest tile.
   virtual std::optional<std::string> stage_name(const AnyPosition& p) const = 0;     // nothing
   virtual std::optional<AnyMove> suggest(const AnyPosition& p, Rng& rng) const = 0;  // nothing
+  virtual std::string draw_marked(const AnyPosition& p, const std::vector<AnyMove>& marked,
+                                  Pen pen) const = 0;  // ""
   virtual std::optional<Scene> scene(const AnyPosition& p,
                                      std::optional<AnyMove> last) const = 0;  // nothing
 };

@@ -259,6 +259,17 @@ class Erased final : public AnyGame {
     }
   }
 
+  std::string draw_marked(const AnyPosition& p, const std::vector<AnyMove>& marked,
+                          Pen pen) const override {
+    if constexpr (Marks<G>) {
+      std::vector<Move> moves;
+      for (const AnyMove m : marked) moves.push_back(m.as<Move>());
+      return game_.draw_marked(p.as<Position>(), moves, pen);
+    } else {
+      return {};
+    }
+  }
+
   std::optional<Scene> scene(const AnyPosition& p, std::optional<AnyMove> last) const override {
     if constexpr (Pictured<G>) {
       return game_.scene(p.as<Position>(), typed(last));

@@ -54,6 +54,32 @@ std::string describe(const AnyGame& game, const Value& value, const std::vector<
   return to_string(value) + (is_open ? ", in how many moves is not known" : "");
 }
 
+std::string describe_source(const Analysis& analysis) {
+  if (analysis.source.empty()) return "";
+  const std::string by = analysis.source == "database"  ? "a database"
+                         : analysis.source == "values"  ? "the values of its parts"
+                         : analysis.source == "theorem" ? "a theorem: " + analysis.theorem
+                                                        : analysis.source;
+  return fmt::format("known by {}\n", by);
+}
+
+std::string draw_regions(const AnyGame& game, const AnyPosition& p,
+                         const std::vector<Region>& regions, Pen pen) {
+  std::string text;
+  const auto moves = game.moves(p);
+  for (const Region& region : regions) {
+    std::vector<AnyMove> marked;
+    std::vector<std::string> names;
+    for (const std::size_t place : region.moves) {
+      marked.push_back(moves[place]);
+      names.push_back(game.write_move(p, moves[place]));
+    }
+    text +=
+        fmt::format("{}: {}\n{}", region.name, join(names, " "), game.draw_marked(p, marked, pen));
+  }
+  return text;
+}
+
 std::string describe_hint(const AnyGame& game, const Analysis& analysis) {
   const MoveValue& best = analysis.moves.front();
   if (best.value.known != Known::kUnknown) {

@@ -24,6 +24,11 @@ std::string describe(const AnyGame& game, const Value& value, const std::vector<
 std::string list_values(const AnyGame& game, const std::vector<MoveValue>& moves, std::size_t most,
                         Pen pen);
 // What to play, as a sentence: "try 3: wins in 7, proved". What is not known is no advice.
+// What a certain value rests on, as a line: "known by nimbers"; empty if it is not certain.
+std::string describe_source(const Analysis& analysis);
+// Each region by name, with its moves, and drawn where the game can.
+std::string draw_regions(const AnyGame& game, const AnyPosition& p,
+                         const std::vector<Region>& regions, Pen pen);
 std::string describe_hint(const AnyGame& game, const Analysis& analysis);
 // A table of how likely each stage of a game is.
 std::string list_stages(const std::vector<StageChance>& stages);

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "base/pen.h"
 #include "base/rng.h"
@@ -314,6 +315,14 @@ template <class G>
 concept Pictured = Game<G> &&
     requires(const G g, const typename G::Position p, const std::optional<typename G::Move> last) {
   { g.scene(p, last) } -> std::same_as<Scene>;
+};
+
+// draw_marked(p, moves, pen): the drawing of p with the places of these moves marked. Without it the
+// moves are listed by name alone.
+template <class G>
+concept Marks = Game<G> && requires(const G g, const typename G::Position p,
+                                    const std::vector<typename G::Move> moves, const Pen pen) {
+  { g.draw_marked(p, moves, pen) } -> std::convertible_to<std::string>;
 };
 
 // ---- Helpers over the concepts ---------------------------------------------------------------

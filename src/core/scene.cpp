@@ -1,5 +1,6 @@
 #include "core/scene.h"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -121,6 +122,26 @@ std::string identity_by_place(const Shape& s) {
 }
 
 }  // namespace
+
+void mark_moves(Scene& scene, const std::vector<std::string>& moves, Tint tint) {
+  constexpr double kRadius = 6;
+  for (const std::string& move : moves) {
+    const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(),
+                                    [&](const Shape& each) { return each.move == move; });
+    if (shape == scene.shapes.end()) continue;
+    double x = shape->x, y = shape->y;
+    if (shape->kind == Shape::Kind::kPolygon) {
+      for (const auto& [corner_x, corner_y] : shape->points) {
+        x += corner_x / static_cast<double>(shape->points.size());
+        y += corner_y / static_cast<double>(shape->points.size());
+      }
+    } else if (shape->kind == Shape::Kind::kRect || shape->kind == Shape::Kind::kLine) {
+      x += shape->width / 2;
+      y += shape->height / 2;
+    }
+    scene.circle(x, y, kRadius, tint).outlined(Tint::kLine).on_click(move);
+  }
+}
 
 std::vector<std::string> identities(const Scene& scene) {
   std::vector<std::string> out;

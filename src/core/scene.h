@@ -135,6 +135,9 @@ struct Scene {
 // The identity of each shape, its own or one by its kind and place; all are different.
 std::vector<std::string> identities(const Scene& scene);
 
+// Puts a dot in this colour on what makes one of these moves; what several shapes make has one dot.
+void mark_moves(Scene& scene, const std::vector<std::string>& moves, Tint tint);
+
 // "grid", "hexes", "graph", "heaps", "row", "tiles", "cards", "net", "sum".
 std::string_view to_string(View view);
 

@@ -3,11 +3,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/value.h"
 
 namespace zermelo {
+
+// Moves that belong together, such as the cells of a winner's connection. It is told in words and drawn.
+struct Region {
+  std::string name;                // "connection"
+  std::vector<std::size_t> moves;  // by their places in the list of legal moves
+};
 
 // Moves are named by their place in the game's list of legal moves, so that thoughts look alike for
 // all games.
@@ -17,6 +24,9 @@ struct Thoughts {
   Value value = {};           // of the position, where more is known than the best move tells
   std::uint64_t work = 0;     // playouts made, or positions searched
   int depth = 0;              // moves looked ahead; 0 where that means nothing
+  std::vector<Region> regions = {};
+  std::string theorem =
+      "";  // by which the value of the position is known without search; else empty
   // Of each legal move, what each player can expect; empty unless more than two play and it is known.
   std::vector<std::vector<double>> returns = {};
 };

@@ -27,8 +27,7 @@ TEST(Gtp, PlaysOthello) {
   EXPECT_EQ(told(engine, lines, "name"), Lines{"= Z\n"});
   EXPECT_EQ(told(engine, lines, "7 protocol_version"), Lines{"=7 2\n"});
   EXPECT_EQ(told(engine, lines, "boardsize 4"), Lines{"= \n"});
-  EXPECT_EQ(told(engine, lines, "boardsize 8"),
-            Lines{"? unacceptable size: this engine plays othello(size=4)\n"});
+  EXPECT_EQ(told(engine, lines, "boardsize 5")[0].substr(0, 20), "? unacceptable size:");
   EXPECT_EQ(told(engine, lines, "known_command undo"), Lines{"= true\n"});
   EXPECT_EQ(told(engine, lines, "undo"), Lines{"? cannot undo\n"});
   EXPECT_EQ(told(engine, lines, "play white a2"),
@@ -48,6 +47,76 @@ TEST(Gtp, PlaysOthello) {
   EXPECT_EQ(told(engine, lines, "play b a2")[0], "= \n");
   EXPECT_EQ(told(engine, lines, "undo")[0], "= \n");
   EXPECT_FALSE(engine.obey("quit"));
+}
+
+// A referee's usual commands and wrong ones, with all answers.
+TEST(Gtp, SpeaksAsProgramsOfHexDo) {
+  const std::pair<const char*, const char*> kExchange[] = {
+      {"1 name", "=1 Z\n"},
+      {"2 version", "=2 1\n"},
+      {"3 protocol_version", "=3 2\n"},
+      {"4 boardsize 3 3", "=4 \n"},
+      {"boardsize 4 5", "? unacceptable size: expected as many rows as columns\n"},
+      {"boardsize 20", "? unacceptable size: hex: size: expected 2 to 19, found 20\n"},
+      {"boardsize", "? expected a size, found too few words\n"},
+      {"clear_board", "= \n"},
+      {"play black a3", "= \n"},
+      {"play black b1", "? illegal move: it is the other player's turn\n"},
+      {"play white a3", "? illegal move 'a3': cell a3 is taken by Black\n"},
+      {"play red b2", "? expected black or white, found 'red'\n"},
+      {"play white d1", "? illegal move 'd1': expected a cell from a1 to c3 or swap\n"},
+      {"play white swap-pieces", "= \n"},
+      {"zermelo-winner b", "= white\n"},
+      {"undo", "= \n"},
+      {"undo", "= \n"},
+      {"undo", "? cannot undo\n"},
+      {"play b b1", "= \n"},
+      {"play w b3", "= \n"},
+      {"showboard",
+       "= \n  a b c\n 1 a X c 1\n  2 a b c 2\n   3 a O c 3\n      a b c\n"
+       "X joins top and bottom, O joins left and right\n\n"},
+      {"final_score", "? cannot score: the game is not over\n"},
+      {"zermelo-winner b", "= black\n"},
+      {"zermelo-winning-moves b", "= b2 a3 c1\n"},
+      {"genmove w", "? illegal move: it is the other player's turn\n"},
+      {"reg_genmove b", "= b2\n"},
+      {"genmove black", "= b2\n"},
+      {"play w a3", "= \n"},
+      {"genmove black", "= c3\n"},
+      {"play w a1", "? illegal move: the game is over\n"},
+      {"final_score", "= B+\n"},
+      {"undo", "= \n"},
+      {"play b resign", "= \n"},
+      {"final_score", "= W+\n"},
+      {"genmove black", "? illegal move: the game is over\n"},
+      {"all_legal_moves", "= \n"},
+      {"undo", "= \n"},
+      {"all_legal_moves", "= a1 c1 a2 c2 c3\n"},
+      {"time_settings 0 1 x", "? expected a number from 0, found 'x'\n"},
+      {"known_command hexgui-analyze_commands", "= true\n"},
+      {"known_command fly", "= false\n"},
+      {"genmvoe black", "? unknown command (did you mean 'genmove'?)\n"},
+      {"7 fly", "?7 unknown command\n"},
+  };
+  Lines lines;
+  GtpEngine engine("Z", "1", "hex(size=11,swap)", "expert", 1,
+                   [&](const std::string& line) { lines.push_back(line); });
+  for (const auto& [order, answer] : kExchange) {
+    EXPECT_EQ(told(engine, lines, order), Lines{answer}) << order;
+  }
+  // Every command that HexGui is told of is known and is answered.
+  const std::string offered = told(engine, lines, "hexgui-analyze_commands")[0];
+  int count = 0;
+  for (std::size_t at = offered.find("/zermelo-"); at != std::string::npos;
+       at = offered.find("/zermelo-", at + 1)) {
+    const std::string command = offered.substr(at + 1, offered.find(' ', at) - at - 1);
+    EXPECT_EQ(told(engine, lines, "known_command " + command), Lines{"= true\n"});
+    EXPECT_EQ(told(engine, lines, command + " b")[0].substr(0, 2), "= ") << command;
+    ++count;
+  }
+  EXPECT_EQ(count, 5);
+  EXPECT_FALSE(engine.obey("quit"));
+  EXPECT_EQ(lines.back(), "= \n");
 }
 
 TEST(Gtp, RefusesWhatItCannotPlay) {

@@ -17,6 +17,13 @@ bool tells_proofs(const Analysis& analysis) {
                      [&](const MoveValue& move) { return is_proved(move.value); });
 }
 
+std::vector<std::string> moves_of(const AnyGame& game, const AnyPosition& p, const Region& region) {
+  const std::vector<AnyMove> moves = game.moves(p);
+  std::vector<std::string> texts;
+  for (const std::size_t place : region.moves) texts.push_back(game.write_move(p, moves[place]));
+  return texts;
+}
+
 }  // namespace
 
 Json move_value_json(const AnyGame& game, const MoveValue& move) {
@@ -27,13 +34,32 @@ Json move_value_json(const AnyGame& game, const MoveValue& move) {
   return json;
 }
 
+std::optional<Scene> analysis_scene(const AnyGame& game, const AnyPosition& p,
+                                    const Analysis& analysis) {
+  auto scene = game.scene(p, std::nullopt);
+  if (!scene) return std::nullopt;
+  // A later region has smaller dots, so that both are seen where they share a cell.
+  double size = 1;
+  for (const Region& region : analysis.regions) {
+    const std::size_t first = scene->shapes.size();
+    mark_moves(*scene, moves_of(game, p, region), size == 1 ? Tint::kGreen : Tint::kOrange);
+    for (std::size_t i = first; i < scene->shapes.size(); ++i) scene->shapes[i].width *= size;
+    size /= 2;
+  }
+  return scene;
+}
+
 Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& analysis) {
   Json json = position_json(game, p);
   add_value(json, analysis.value);
   if (!analysis.returns.empty()) json["returns"] = analysis.returns;
   json["moves"] = Json::array();
   for (const MoveValue& move : analysis.moves) json["moves"].push_back(move_value_json(game, move));
-  if (analysis.from_database) json["source"] = "database";
+  if (!analysis.source.empty()) json["source"] = analysis.source;
+  if (!analysis.theorem.empty()) json["theorem"] = analysis.theorem;
+  for (const Region& region : analysis.regions) {
+    json["regions"].push_back({{"name", region.name}, {"moves", moves_of(game, p, region)}});
+  }
   if (!analysis.stages.empty()) json["stages"] = stages_json(analysis.stages);
   const std::string opponents = estimate_opponents(game, analysis);
   if (!opponents.empty()) json["against"] = opponents;

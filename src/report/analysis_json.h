@@ -9,6 +9,9 @@ namespace zermelo {
 
 // A move with the position it leads to and its value for the player who makes it.
 Json move_value_json(const AnyGame& game, const MoveValue& move);
+// The picture of a position with its regions marked; nothing if the game has none.
+std::optional<Scene> analysis_scene(const AnyGame& game, const AnyPosition& p,
+                                    const Analysis& analysis);
 // The answer of `analyze`.
 Json analysis_json(const AnyGame& game, const AnyPosition& p, const Analysis& analysis);
 

@@ -9,7 +9,7 @@ namespace zermelo {
 namespace hex {
 namespace {
 
-constexpr std::uint64_t kSlice = 256;  // random games between two looks at the clock
+constexpr std::uint64_t kSlice = 64;  // random games between two looks at the clock
 // The share of the budget for a proof of the position, before it is estimated.
 constexpr double kProofShare = 0.15;
 
@@ -55,7 +55,9 @@ Thoughts HexExpert<kWords>::think(const Position& p, Budget& budget) {
   if (p.count == 0 && !is_certain(question.thoughts.value)) {
     // Nash 1949: the second player's strategy could be stolen, and with swap it can.
     question.thoughts.value = game_.has_swap() ? kLost : kWon;
+    question.thoughts.theorem = "strategy stealing (Nash 1949)";
   }
+  add_regions(question);
   question.thoughts.work = question.done;
   return std::move(question.thoughts);
 }
@@ -71,7 +73,7 @@ bool HexExpert<kWords>::prove(Question& question, double share) {
     for (std::size_t i = 0; i < question.cells.size(); ++i) {
       if (!outlook.must_play.has(question.cells[i])) thoughts.values[i] = kLost;
     }
-    question.contested = outlook.must_play;
+    question.contested = question.must_play = outlook.must_play;
   }
   Budget part = question.budget.part(share);
   const std::uint64_t before = prover_.nodes();
@@ -80,6 +82,7 @@ bool HexExpert<kWords>::prove(Question& question, double share) {
   if (proof.winner < 0) return false;
   thoughts.value = proof.winner == mover ? kWon : kLost;
   question.contested = proof.carrier;
+  question.is_won = true;
   for (std::size_t i = 0; i < question.cells.size(); ++i) {
     const bool is_winning = question.cells[i] == proof.move;
     if (proof.winner != mover || is_winning) {
@@ -282,6 +285,22 @@ std::size_t HexExpert<kWords>::resist(Question& question) {
     }
   }
   return best;
+}
+
+template <std::size_t kWords>
+void HexExpert<kWords>::add_regions(Question& question) const {
+  const Set vacant =
+      Board<kWords>::of_size(game_.size()).all.without(question.p.stones[0] | question.p.stones[1]);
+  const auto add = [&](const char* name, const Set& cells) {
+    if (!(cells & vacant).any() || (cells & vacant) == vacant) return;
+    Region region = {.name = name, .moves = {}};
+    for (std::size_t i = 0; i < question.cells.size(); ++i) {
+      if ((cells & vacant).has(question.cells[i])) region.moves.push_back(i);
+    }
+    question.thoughts.regions.push_back(std::move(region));
+  };
+  if (question.is_won) add("connection", question.contested);
+  add("must-play", question.must_play);
 }
 
 template <std::size_t kWords>

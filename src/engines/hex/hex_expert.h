@@ -31,8 +31,10 @@ class HexExpert final : public Expert<Hex<kWords>> {
     std::vector<int> cells;  // of each move
     Thoughts thoughts;
     std::uint64_t done = 0;
-    Set contested = {};  // the must-play region, or what the winner's connection needs
-    int preferred = -1;  // a cell that wins soonest, as far as it is known
+    Set contested = {};   // the must-play region, or what the winner's connection needs
+    Set must_play = {};   // by the connections alone
+    bool is_won = false;  // the position is proved, and `contested` is the winner's connection
+    int preferred = -1;   // a cell that wins soonest, as far as it is known
   };
 
   // Proves the position, then its moves; leaves unknown what the budget does not allow. False if not
@@ -47,6 +49,8 @@ class HexExpert final : public Expert<Hex<kWords>> {
   // The vacant cell next on a shortest way between player k's sides over its stones and these cells.
   int next_on_way(const Position& p, int k, const Set& cells) const;
   std::size_t resist(Question& question);
+  // The winner's connection and the must-play region, as far as they are known.
+  void add_regions(Question& question) const;
   void conclude_swap(Question& question, std::size_t swap) const;
 
   const Game game_;

@@ -1,5 +1,6 @@
 #include "engines/hex/prover.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <sstream>
@@ -281,6 +282,33 @@ TEST(HexTreeSearch, ProvesSmallBoardsAndRepeatsItself) {
   EXPECT_TRUE(tree.is_decided());  // b1 loses on 4x4
 }
 
+// By random games alone, without connections below the root, most of them go to a move that wins.
+TEST(HexTreeSearch, RandomGamesFindWinningMoves) {
+  Rng rng(6);
+  Prover<1> prover(6, 1 << 20);
+  int asked = 0, found = 0;
+  while (asked < 40) {
+    const Letters board = random_board(6, 26, rng);
+    const auto black = board.set_of('x'), white = board.set_of('o');
+    TreeSearch<1> tree(6, prover, 1);
+    auto settings = tree.settings();
+    settings.connect = UINT32_MAX;
+    tree.set(settings);
+    tree.begin(black, white, 0);
+    Budget budget;
+    if (tree.is_decided() || prover.prove(black, white, 0, budget).winner != 0) continue;
+    ++asked;
+    tree.run(effort(1000), 1 << 24);
+    const auto moves = tree.moves();
+    const auto most = std::max_element(
+        moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.games < b.games; });
+    auto after = black;
+    after.add(most->cell);
+    found += prover.prove(after, white, 1, budget).winner == 0;
+  }
+  EXPECT_GE(found, 32);
+}
+
 template <std::size_t kWords>
 Thoughts thoughts_of(int size, bool swap, const std::string& text, std::uint64_t work) {
   const Hex<kWords> game(size, swap);
@@ -297,6 +325,36 @@ TEST(HexExpert, TellsEveryCell) {
     EXPECT_EQ(thoughts.values[i].outcome == Outcome::kWin, published[i] == "B") << i;
   }
   EXPECT_EQ(thoughts.values[thoughts.best].outcome, Outcome::kWin);
+}
+
+// A region as the names of its cells.
+std::vector<std::string> cells_of(const Hex<1>& game, const std::string& text,
+                                  const Thoughts& thoughts, const std::string& name) {
+  const auto p = game.read(text);
+  const auto moves = game.moves(p);
+  std::vector<std::string> cells;
+  for (const Region& region : thoughts.regions) {
+    if (region.name != name) continue;
+    for (const std::size_t place : region.moves) cells.push_back(game.write_move(p, moves[place]));
+  }
+  return cells;
+}
+
+TEST(HexExpert, TellsConnectionAndMustPlayRegion) {
+  const Hex<1> game(3, false);
+  using Cells = std::vector<std::string>;
+  // b2 is joined to both sides by bridges.
+  const auto won = thoughts_of<1>(3, false, "b2", 100000);
+  EXPECT_EQ(cells_of(game, "b2", won, "connection"), (Cells{"b1", "c1", "a3", "b3"}));
+  EXPECT_EQ(cells_of(game, "b2", won, "must-play"), Cells{});
+  // Black threatens b2, which would join its sides.
+  const auto pressed = thoughts_of<1>(3, false, "a1", 100000);
+  EXPECT_EQ(pressed.value.outcome, Outcome::kWin);  // a1 is a losing opening
+  const Cells region = cells_of(game, "a1", pressed, "must-play");
+  EXPECT_NE(std::find(region.begin(), region.end(), "b2"), region.end());
+  EXPECT_LT(region.size(), 8u);
+  EXPECT_EQ(thoughts_of<2>(9, false, std::string(81, '.'), 50).theorem,
+            "strategy stealing (Nash 1949)");
 }
 
 TEST(HexExpert, SwapsByValue) {

@@ -30,7 +30,7 @@ class TreeSearch {
     double rave = 700;            // games after which RAVE counts half, or so
     double explore = 0.3;         // weight of the games that a move lacks
     std::uint32_t expand = 6;     // games before a move gets a node
-    std::uint32_t connect = 30;   // games before a node's connections are computed
+    std::uint32_t connect = 100;  // games before a node's connections are computed
     std::uint64_t steps = 30000;  // uses of the and-rule for one of them
   };
 

@@ -189,8 +189,11 @@ std::string Hex<kWords>::draw(const Position& p, std::optional<Move> last, Pen p
 }
 
 template <std::size_t kWords>
-std::string Hex<kWords>::draw_marked(const Position& p, const Set& marked) const {
-  return drawn(p, std::nullopt, marked, Pen(false));
+std::string Hex<kWords>::draw_marked(const Position& p, const std::vector<Move>& marked,
+                                     Pen pen) const {
+  Set cells;
+  for (const Move m : marked) cells.add(m);
+  return drawn(p, std::nullopt, cells, pen);
 }
 
 template <std::size_t kWords>
@@ -209,7 +212,7 @@ std::string Hex<kWords>::drawn(const Position& p, std::optional<Move> last, cons
     const char c = letter(p, i);
     if (c == 'x') return pen(Color::kRed, "X");
     if (c == 'o') return pen(Color::kBlue, "O");
-    if (marked.has(i)) return std::string("*");
+    if (marked.has(i)) return pen(Color::kGreen, "*");
     const int column = cells_of_size(size_).column(i);
     return pen(Color::kDim, std::string(1, static_cast<char>('a' + column)));
   };

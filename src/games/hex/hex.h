@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bit_set.h"
 #include "base/fixed_list.h"
@@ -123,8 +124,8 @@ class Hex {
   std::string why_not(const Position& p, std::string_view text) const;
   std::string player_name(int k) const { return k == 0 ? "Black" : "White"; }
   std::string draw(const Position& p, std::optional<Move> last, Pen pen) const;
-  // The same without colours, the vacant cells of a set as asterisks.
-  std::string draw_marked(const Position& p, const Set& marked) const;
+  // The same with asterisks on vacant cells.
+  std::string draw_marked(const Position& p, const std::vector<Move>& marked, Pen pen) const;
   Scene scene(const Position& p, std::optional<Move> last) const;
 
   std::uint64_t key(const Position& p) const {
