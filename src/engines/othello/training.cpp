@@ -18,9 +18,9 @@ constexpr int kLeastEmpties = 5;  // fewer are never judged
 // A fixed number of jobs, so that the result does not depend on the threads.
 constexpr std::size_t kJobs = 8;
 constexpr int kMost = 64 * kUnits;
-// What was learned before counts at most so many times as much as the games of a round: their labels
-// were worse.
-constexpr double kMostShare = 2;
+// Games before count half of those of a round, as their labels were worse, and all of them together at
+// most as much as a round.
+constexpr double kEarlierWorth = 0.5, kMostShare = 1;
 
 int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int depth) {
   if (depth >= 2) {
@@ -187,11 +187,8 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
         const int guess = evaluation.judge(sample.own, sample.other) / kUnits;
         score = kUnits * *endgame.solve(sample.own, sample.other, guess);
       } else {
-        score = 0;
-        for (const int depth : {round.label_depth, round.label_depth - 1}) {
-          score += search.search(sample.own, sample.other, -kMost, kMost, depth, kFullTrust).score;
-        }
-        score /= 2;
+        const int depth = round.label_depth + static_cast<int>(mixed(sample.own, sample.other) & 1);
+        score = search.search(sample.own, sample.other, -kMost, kMost, depth, kFullTrust).score;
       }
       sample.label = static_cast<std::int16_t>(score);
     }

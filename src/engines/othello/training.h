@@ -21,9 +21,10 @@ namespace zermelo::othello {
 struct TrainingRound {
   std::size_t games = 20'000;
   int play_depth = 2;  // of the searches that choose moves
-  // Labels are the mean of searches of this depth and one less: to err about a leaf is good for who
-  // chooses last, so that even depths alone would say too little, odd ones too much.
-  int label_depth = 4;
+  // Positions are labelled by searches of this depth or one more, half and half: to err about a leaf
+  // is good for who chooses last, so that even depths alone say too little, odd ones too much. Less
+  // than the plies of a stage would ask weights that are not yet learned.
+  int label_depth = kStagePlies;
   int exact_empties = 12;  // labelled by their exact score
 };
 
