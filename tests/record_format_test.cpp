@@ -236,7 +236,8 @@ TEST(RecordFormats, PositionsOfOthelloGoToObf) {
     EXPECT_EQ(positions[i].start, wanted[i]);
     EXPECT_TRUE(positions[i].unfinished);
   }
-  EXPECT_NE(written("obf", records).find(upper(records[0].moves[0].move) + ":+4"), std::string::npos);
+  EXPECT_NE(written("obf", records).find(upper(records[0].moves[0].move) + ":+4"),
+            std::string::npos);
 }
 
 TEST(RecordFormats, EpisodesOfTheCourseComeBack) {

@@ -8,18 +8,20 @@
 #include "app/progress_bar.h"
 #include "app/terminal.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "core/game_info.h"
 #include "core/options.h"
 #include "engines/connect_four/book_maker.h"
+#include "engines/connect_four/book_shelf.h"
 #include "games/connect_four/connect_four.h"
 
 namespace zermelo {
 namespace {
 
 struct BookWords {
-  std::string game, save = "connect_four.book";
+  std::string game, save;
   int discs = 8, threads = 0, check = 100;
   std::uint64_t memory = 4096;
   bool json = false;
@@ -38,6 +40,12 @@ void run_book(const BookWords& words) {
   if (words.discs < 0 || words.discs >= g.cells) {
     bad_input("--discs: expected 0 to {}, found {}", g.cells - 1, words.discs);
   }
+  std::string path = words.save;
+  if (path.empty()) {
+    path = connect_four::cached_book_path(g);
+    if (path.empty()) bad_input("--save: expected a file, as there is no home to keep a book in");
+    make_folder(path.substr(0, path.rfind('/')));
+  }
   stop_on_signals();
   ProgressBar progress("book", 0, "positions");
   const auto report =
@@ -46,11 +54,11 @@ void run_book(const BookWords& words) {
                                .threads = words.threads > 0 ? words.threads : core_count(),
                                .bytes = words.memory << 20,
                                .checked = words.check,
-                               .path = words.save},
+                               .path = path},
                               user_control(&progress));
   if (!report.done) {
     failed("stopped with {} of {} positions solved, kept in {}.part; the same command goes on",
-           report.from_before + report.solved, report.of, words.save);
+           report.from_before + report.solved, report.of, path);
   }
   if (words.json) {
     print_json({{"game", options.spec()},
@@ -60,10 +68,10 @@ void run_book(const BookWords& words) {
                 {"bytes", report.bytes},
                 {"nodes", report.nodes},
                 {"seconds", report.seconds},
-                {"path", words.save}});
+                {"path", path}});
   } else {
     fmt::print("{} positions with up to {} discs, {} bytes in {}; {} solved in {}\n",
-               report.positions, words.discs, report.bytes, words.save, report.solved,
+               report.positions, words.discs, report.bytes, path, report.solved,
                short_time(report.seconds));
   }
 }
@@ -81,7 +89,8 @@ Command book_command() {
               [words](Arguments& args) {
                 args.positional("GAME", words->game, "connect-four, with or without options");
                 args.option("--discs", words->discs, "the most discs of its positions");
-                args.output("--save", words->save, "the file; work goes on from FILE.part");
+                args.output("--save", words->save,
+                            "the file; else in the cache, where the expert looks");
                 args.option("--memory", words->memory, "MiB of the table that all threads share");
                 args.option("--threads", words->threads, "0: one a core");
                 args.option("--check", words->check, "positions to solve once more at the end");

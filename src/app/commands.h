@@ -23,6 +23,7 @@ Command solve_command();
 Command analyze_command();
 Command db_command();
 Command book_command();
+Command prove_command();
 Command convert_command();
 Command openings_command();
 Command nimber_command();

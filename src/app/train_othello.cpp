@@ -34,7 +34,7 @@ void train_othello(const OthelloTrainingWords& words) {
   if (access(path.c_str(), F_OK) == 0) {
     const othello::LearnedWeights begun = othello::read_weights(read_file(path), path);
     done = begun.games;
-    trainer = std::make_unique<othello::Trainer>(mixed(words.seed, done), begun.weights);
+    trainer = std::make_unique<othello::Trainer>(mixed(words.seed, done), begun.weights, done);
     fmt::print(stderr, "going on from {} games in {}\n", done, path);
   } else {
     trainer = std::make_unique<othello::Trainer>(words.seed);

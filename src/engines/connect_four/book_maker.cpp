@@ -4,11 +4,9 @@
 #include <atomic>
 #include <bit>
 #include <chrono>
-#include <cstdio>
 #include <cstring>
 #include <mutex>
 #include <optional>
-#include <unistd.h>
 #include <unordered_map>
 #include <vector>
 
@@ -18,6 +16,7 @@
 #include "base/files.h"
 #include "base/rng.h"
 #include "base/threads.h"
+#include "base/work_file.h"
 #include "engines/connect_four/book.h"
 #include "engines/connect_four/solver.h"
 
@@ -50,49 +49,32 @@ Level next_level(const Geometry& g, const Level& level) {
   return next;
 }
 
-// What is solved so far, on disk: a line that says of what, then a key and a score each.
-class WorkFile {
+// What is solved so far, on disk: a key and a score each.
+class SolvedFile {
  public:
-  WorkFile(const BookPlan& plan, std::unordered_map<Bits, int>& scores)
-      : path_(plan.path + ".part") {
-    const Geometry& g = plan.geometry;
-    const std::string title = fmt::format("connect-four book rows={} cols={} connect={} discs={}\n",
-                                          g.rows, g.cols, g.connect, plan.discs);
-    std::string old;
-    if (access(path_.c_str(), F_OK) == 0) old = read_file(path_);
-    if (!old.empty() && old.compare(0, title.size(), title) != 0) {
-      bad_input("{}: expected the work on '{}', found that on another book", path_,
-                title.substr(0, title.size() - 1));
-    }
-    std::size_t at = title.size();
-    for (; at + kRecord <= old.size(); at += kRecord) {
-      Bits key;
-      std::memcpy(&key, &old[at], sizeof(key));
-      scores[key] = old[at + sizeof(key)];
-    }
-    // A record that was cut by a crash is written again.
-    write_file(path_, old.empty() ? title : old.substr(0, at));
-    file_ = std::fopen(path_.c_str(), "ab");
-    if (file_ == nullptr) failed("cannot write '{}'", path_);
-  }
-  ~WorkFile() { std::fclose(file_); }
-  WorkFile(const WorkFile&) = delete;
-  WorkFile& operator=(const WorkFile&) = delete;
+  SolvedFile(const BookPlan& plan, std::unordered_map<Bits, int>& scores)
+      : file_(plan.path + ".part", title_of(plan), kRecord, [&](const char* record) {
+          Bits key;
+          std::memcpy(&key, record, sizeof(key));
+          scores[key] = static_cast<signed char>(record[sizeof(key)]);
+        }) {}
 
   void add(Bits key, int score) {
     char record[kRecord];
     std::memcpy(record, &key, sizeof(key));
     record[sizeof(key)] = static_cast<char>(score);
-    if (std::fwrite(record, kRecord, 1, file_) != 1 || std::fflush(file_) != 0) {
-      failed("cannot write '{}'", path_);
-    }
+    file_.add(record);
   }
-  void remove() { unlink(path_.c_str()); }
+  void remove() { file_.remove(); }
 
  private:
   static constexpr std::size_t kRecord = sizeof(Bits) + 1;
-  const std::string path_;
-  std::FILE* file_ = nullptr;
+  static std::string title_of(const BookPlan& plan) {
+    const Geometry& g = plan.geometry;
+    return fmt::format("connect-four book rows={} cols={} connect={} discs={}", g.rows, g.cols,
+                       g.connect, plan.discs);
+  }
+  WorkFile file_;
 };
 
 // From the scores of all positions with one disc more.
@@ -139,7 +121,7 @@ BookReport make_book(const BookPlan& plan, const Control& control) {
   }
 
   std::unordered_map<Bits, int> scores;
-  WorkFile work(plan, scores);
+  SolvedFile work(plan, scores);
   const Level& last = levels.back();
   BookReport report;
   report.of = last.size();

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
 #include <optional>
 
-#include "engines/connect_four/book.h"
+#include "engines/connect_four/book_shelf.h"
 #include "engines/connect_four/solver.h"
 
 namespace zermelo {
@@ -20,7 +21,8 @@ class ColumnExpert final : public Expert<ConnectFour> {
       : game_(game),
         g_{game.rows(), game.cols(), game.connect()},
         table_(std::min(bytes, kMostBytes), key_bits(g_)),
-        solver_(g_, table_) {}
+        solver_(g_, table_),
+        book_(book_for(g_)) {}
 
   Thoughts think(const ConnectFour::Position& p, Budget& budget) override {
     const std::uint64_t before = solver_.nodes();
@@ -45,7 +47,7 @@ class ColumnExpert final : public Expert<ConnectFour> {
  private:
   // Nothing once the budget is spent.
   std::optional<int> score(const ConnectFour::Position& p, int low, Budget& budget) {
-    if (const auto known = shipped_book().score(g_, p.own, p.all)) return known;
+    if (const auto known = book_->score(g_, p.own, p.all)) return known;
     if (is_spent_) return std::nullopt;
     const int score =
         solver_.score(p.own, p.all, std::max(low, -Table::kBias), Table::kBias, budget);
@@ -77,6 +79,7 @@ class ColumnExpert final : public Expert<ConnectFour> {
   const Geometry g_;
   Table table_;
   Solver solver_;
+  const std::shared_ptr<const Book> book_;
   bool is_spent_ = false;  // the budget of the question that is being answered
 };
 

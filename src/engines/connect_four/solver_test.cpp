@@ -1,5 +1,7 @@
 #include "engines/connect_four/solver.h"
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <string>
@@ -7,9 +9,11 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
+#include "base/files.h"
 #include "base/rng.h"
 #include "engines/connect_four/book.h"
 #include "engines/connect_four/book_maker.h"
+#include "engines/connect_four/book_shelf.h"
 #include "engines/connect_four/expert.h"
 #include "games/connect_four/connect_four.h"
 #include "tests/effort.h"
@@ -214,6 +218,32 @@ TEST(ConnectFourBook, HoldsWhatTheSolverSays) {
   bytes[40] = static_cast<char>(bytes[40] ^ 1);
   EXPECT_THROW(Book(bytes, path), Error);
   EXPECT_THROW(Book("no book", path), Error);
+}
+
+// A book in the user's cache is used from then on; a damaged one is not.
+TEST(ConnectFourBook, IsFoundInTheCache) {
+  const char* const cache = std::getenv("XDG_CACHE_HOME");
+  const std::string before = cache == nullptr ? "" : cache;
+  const std::string folder = testing::TempDir() + "/connect_four_cache";
+  std::filesystem::remove_all(folder);
+  setenv("XDG_CACHE_HOME", folder.c_str(), 1);
+  const ConnectFour game(4, 5, 4);
+  const Geometry g = {4, 5, 4};
+  const auto work = [&](const char* columns) {
+    Budget budget;
+    return EngineOf<ConnectFour>::expert(game, kBytes)->think(game.read(columns), budget).work;
+  };
+  EXPECT_GT(work("12"), 0u);
+  const std::string path = cached_book_path(g);
+  make_folder(path.substr(0, path.rfind('/')));
+  ASSERT_TRUE(make_book({g, 4, 1, kBytes, 5, path}, {}).done);
+  EXPECT_EQ(work("12"), 0u);
+  EXPECT_GT(work("1212"), 0u);  // its columns lead past the book
+  std::string bytes = read_file(path);
+  bytes.back() = static_cast<char>(bytes.back() ^ 1);
+  write_file(path, bytes);
+  EXPECT_GT(work("12"), 0u);
+  setenv("XDG_CACHE_HOME", before.c_str(), 1);  // empty: as if it were not set
 }
 
 TEST(ConnectFourExpert, TellsTheScoreOfEveryColumn) {

@@ -122,7 +122,7 @@ TEST(OthelloTraining, LearnsWhatIsThere) {
   }
   StageLearner learner;
   const double before = learner.error(others);
-  learner.learn(samples, 8, rng);
+  learner.learn(samples, {});
   EXPECT_GT(before, 3);
   EXPECT_LT(learner.error(others), before / 2);
 }

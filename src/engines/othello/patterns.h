@@ -6,8 +6,16 @@
 //   3 3 3 .    5 5 5 5 5  . e . .      t t t .    3 3 3 3 3      . 8 . .   . . 7 .
 //   3 3 3 .                            t t . .    4 4 4 4 4      . . 8 .   . . . 7
 //                                      t . . .
+//
+//   inner edge           narrow triangle  thick diagonal
+//   i . i i i i . i      n n n n n .      d d . .
+//   . . i i i i . .      n n . . . .      d d d .
+//                        n . . . . .      . d d d
+//                        n . . . . .      . . d d
+//                        n . . . . .
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -31,7 +39,7 @@ struct Pattern {
 inline constexpr unsigned kFourCorners = 0b00001111;  // of a pattern that is its own transpose
 inline constexpr unsigned kFourSides = 0b01010101;    // of a pattern that is its own mirror image
 inline constexpr unsigned kFourSlopes = 0b00010111;   // of a diagonal beside the longest ones
-inline constexpr std::array<Pattern, 11> kPatterns = {{
+inline constexpr std::array<Pattern, 14> kPatterns = {{
     {0x0000000000070707, kFourCorners},  // corner
     {0x0000000000001f1f, 0xff},          // block
     {0x00000000000042ff, kFourSides},    // edge
@@ -43,6 +51,9 @@ inline constexpr std::array<Pattern, 11> kPatterns = {{
     {0x0080402010080402, kFourSlopes},   // of 7
     {0x0000804020100804, kFourSlopes},   // of 6
     {0x0000008040201008, kFourSlopes},   // of 5
+    {0x0000000000003cbd, kFourSides},    // inner edge
+    {0x000000010101031f, kFourCorners},  // narrow triangle
+    {0x000000000c0e0703, kFourCorners},  // thick diagonal
 }};
 
 constexpr std::size_t power_of_three(int exponent) {
@@ -59,15 +70,22 @@ inline constexpr std::array<std::size_t, kPatterns.size() + 1> kPatternBegin = [
   }
   return begin;
 }();
-inline constexpr std::size_t kOwnMoves =
-    kPatternBegin.back();                                      // legal moves of the player to move,
-inline constexpr std::size_t kTheirMoves = kOwnMoves + 40;     // of the opponent,
-inline constexpr std::size_t kOddQuarters = kTheirMoves + 40;  // quarters with odd empties: 0 to 4,
-inline constexpr std::size_t kTempo = kOddQuarters + 5;        // empty cells modulo the stage
+// Counts: legal moves of the player to move, of the opponent, both together; empty cells next to a
+// disc of the opponent's, of one's own; one's discs; quarters with odd empties; empty cells modulo the
+// stage.
+inline constexpr std::size_t kMostMoves = 40, kMostBoth = 24;
+inline constexpr std::size_t kOwnMoves = kPatternBegin.back();
+inline constexpr std::size_t kTheirMoves = kOwnMoves + kMostMoves;
+inline constexpr std::size_t kBothMoves = kTheirMoves + kMostMoves;
+inline constexpr std::size_t kOwnFront = kBothMoves + kMostBoth * kMostBoth;
+inline constexpr std::size_t kTheirFront = kOwnFront + 64;
+inline constexpr std::size_t kOwnDiscs = kTheirFront + 64;
+inline constexpr std::size_t kOddQuarters = kOwnDiscs + 65;
+inline constexpr std::size_t kTempo = kOddQuarters + 5;
 inline constexpr int kStagePlies = 4, kStages = 15;
 inline constexpr std::size_t kStageWeights = kTempo + kStagePlies;
 inline constexpr std::size_t kFeatures = [] {
-  std::size_t features = 4;
+  std::size_t features = 8;
   for (const Pattern& pattern : kPatterns) {
     features += static_cast<std::size_t>(std::popcount(pattern.images));
   }
@@ -89,6 +107,13 @@ inline constexpr std::array<std::uint16_t, 1024> kTernary = [] {
   }
   return ternary;
 }();
+
+// The cells next to these, and they themselves.
+constexpr std::uint64_t next_to(std::uint64_t cells) {
+  constexpr std::uint64_t kNotFirst = 0xfefefefefefefefe;
+  cells |= (cells << 1 & kNotFirst) | (cells & kNotFirst) >> 1;
+  return cells | cells << 8 | cells >> 8;
+}
 
 // Calls use(index) with the place of each feature among the weights of the stage.
 template <class Use>
@@ -121,8 +146,14 @@ template <class Use>
   }
   (std::make_index_sequence<kPatterns.size()>());
   const std::uint64_t empty = ~(own | other);
-  use(kOwnMoves + static_cast<std::size_t>(std::popcount(enclosing(own, other))));
-  use(kTheirMoves + static_cast<std::size_t>(std::popcount(enclosing(other, own))));
+  const auto moves = static_cast<std::size_t>(std::popcount(enclosing(own, other)));
+  const auto replies = static_cast<std::size_t>(std::popcount(enclosing(other, own)));
+  use(kOwnMoves + moves);
+  use(kTheirMoves + replies);
+  use(kBothMoves + kMostBoth * std::min(moves, kMostBoth - 1) + std::min(replies, kMostBoth - 1));
+  use(kOwnFront + static_cast<std::size_t>(std::popcount(empty & next_to(other))));
+  use(kTheirFront + static_cast<std::size_t>(std::popcount(empty & next_to(own))));
+  use(kOwnDiscs + static_cast<std::size_t>(std::popcount(own)));
   use(kOddQuarters + static_cast<std::size_t>(std::popcount(odd_quarters(empty))));
   use(kTempo + static_cast<std::size_t>(std::popcount(empty) & (kStagePlies - 1)));
 }

@@ -17,10 +17,14 @@ namespace {
 constexpr int kLeastEmpties = 5;  // fewer are never judged
 // A fixed number of jobs, so that the result does not depend on the threads.
 constexpr std::size_t kJobs = 8;
+constexpr int kMost = 64 * kUnits;
+// Games before count half of those of a round, as their labels were worse, and all of them together at
+// most as much as a round.
+constexpr double kEarlierWorth = 0.5, kMostShare = 1;
 
 int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int depth) {
   if (depth >= 2) {
-    const int found = search.search(own, other, -64 * kUnits, 64 * kUnits, depth, kFullTrust).move;
+    const int found = search.search(own, other, -kMost, kMost, depth, kFullTrust).move;
     // Where all is lost no move is above the window: any will do.
     return found == EstimateTable::kNoMove ? std::countr_zero(enclosing(own, other)) : found;
   }
@@ -29,8 +33,8 @@ int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int
     const int cell = std::countr_zero(moves);
     const std::uint64_t turned = flips(own, other, cell);
     const int score = -search
-                           .search(other ^ turned, own | turned | std::uint64_t{1} << cell,
-                                   -64 * kUnits, 64 * kUnits, 0, kFullTrust)
+                           .search(other ^ turned, own | turned | std::uint64_t{1} << cell, -kMost,
+                                   kMost, 0, kFullTrust)
                            .score;
     if (score > best) best = score, move = cell;
   }
@@ -85,35 +89,6 @@ std::vector<Sample> self_play(const Evaluation& evaluation, Rng& rng, int random
   return play_one(search, rng, random_plies, depth, error_rate);
 }
 
-const std::vector<std::uint32_t>& shared_weights() {
-  static const std::vector<std::uint32_t> shared = [] {
-    std::vector<std::uint32_t> to(kStageWeights);
-    std::iota(to.begin(), to.end(), 0u);
-    for (std::size_t k = 0; k < kPatterns.size(); ++k) {
-      const std::uint64_t cells = kPatterns[k].cells;
-      const int size = std::popcount(cells);
-      for (int s = 1; s < 8; ++s) {
-        if (square_image(cells, s) != cells) continue;
-        std::vector<int> goes_to;  // the place in the pattern where each of its cells comes
-        for (std::uint64_t rest = cells; rest != 0; rest &= rest - 1) {
-          const std::uint64_t image = square_image(rest & (~rest + 1), s);
-          goes_to.push_back(std::popcount(cells & (image - 1)));
-        }
-        for (std::size_t index = 0; index < power_of_three(size); ++index) {
-          std::size_t image = 0, rest = index;
-          for (int i = 0; i < size; ++i, rest /= 3) {
-            image += rest % 3 * power_of_three(goes_to[static_cast<std::size_t>(i)]);
-          }
-          auto& at = to[kPatternBegin[k] + index];
-          at = std::min(at, static_cast<std::uint32_t>(kPatternBegin[k] + image));
-        }
-      }
-    }
-    return to;
-  }();
-  return shared;
-}
-
 double StageLearner::judge(const Sample& sample) const {
   const std::vector<std::uint32_t>& shared = shared_weights();
   float sum = 0;
@@ -128,30 +103,6 @@ double StageLearner::error(const std::vector<Sample>& samples) const {
     sum += std::abs(static_cast<double>(sample.label) / kUnits - judge(sample));
   }
   return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
-}
-
-void StageLearner::learn(std::vector<Sample>& samples, int epochs, Rng& rng) {
-  constexpr float kRate = 0.07f, kPatience = 8;
-  const std::vector<std::uint32_t>& shared = shared_weights();
-  std::array<std::uint32_t, kFeatures> features;
-  for (int epoch = 0; epoch < epochs; ++epoch) {
-    for (std::size_t i = samples.size(); i > 1; --i) {
-      std::swap(samples[i - 1], samples[rng.index(i)]);
-    }
-    for (const Sample& sample : samples) {
-      float sum = 0;
-      std::size_t n = 0;
-      for_each_feature(sample.own, sample.other, [&](std::size_t index) {
-        features[n] = shared[index];
-        sum += weights_[features[n++]];
-      });
-      const float error = static_cast<float>(sample.label) / kUnits - sum;
-      for (const std::uint32_t f : features) {
-        seen_[f] += 1;
-        weights_[f] += error * kRate / std::sqrt(kPatience + seen_[f]);
-      }
-    }
-  }
 }
 
 void StageLearner::read(const std::int16_t* weights) {
@@ -184,8 +135,8 @@ void Trainer::make_tables() {
   for (std::size_t job = 0; job < kJobs; ++job) tables_.push_back(std::make_unique<Tables>());
 }
 
-Trainer::Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights)
-    : seed_(seed), learners_(kStages) {
+Trainer::Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights, std::uint64_t games)
+    : seed_(seed), games_(games), learners_(kStages) {
   for (std::size_t k = 0; k < kStages; ++k) learners_[k].read(&weights[k * kStageWeights]);
   make_tables();
 }
@@ -214,9 +165,9 @@ void Trainer::play_games(const TrainingRound& round, int threads) {
   Rng rng(seed_);
   for (const auto& part_played : played) {
     for (const Sample& sample : part_played) {
-      // Early positions are alike and cost most to label: a part of them will do.
+      // Positions of one game are alike, early ones most, which also cost most to label.
       const std::size_t stage = stage_of(64 - std::popcount(sample.own | sample.other));
-      const std::uint32_t part = stage < 7 ? 1 : stage < 10 ? 2 : 4;
+      const std::uint32_t part = stage < 7 ? 2 : 4;
       if (rng.below(part) == 0) stages_[stage].push_back(sample);
     }
   }
@@ -236,8 +187,8 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
         const int guess = evaluation.judge(sample.own, sample.other) / kUnits;
         score = kUnits * *endgame.solve(sample.own, sample.other, guess);
       } else {
-        const int depth = round.label_depth;
-        score = search.search(sample.own, sample.other, -64 * kUnits, 64 * kUnits, depth, 2).score;
+        const int depth = round.label_depth + static_cast<int>(mixed(sample.own, sample.other) & 1);
+        score = search.search(sample.own, sample.other, -kMost, kMost, depth, kFullTrust).score;
       }
       sample.label = static_cast<std::int16_t>(score);
     }
@@ -246,15 +197,18 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
 
 void Trainer::run(const TrainingRound& round, int threads, const Say& say) {
   play_games(round, threads);
+  FitRules rules = {.threads = threads};
+  rules.share =
+      std::min(kMostShare, static_cast<double>(games_) / static_cast<double>(round.games));
   for (std::size_t stage = 1; stage < kStages - 1; ++stage) {
     std::vector<Sample>& samples = stages_[stage];
     label(samples, round, threads);
-    Rng rng(mixed(seed_, stage));
     const double error = learners_[stage].error(samples);
-    learners_[stage].learn(samples, round.epochs, rng);
+    learners_[stage].learn(samples, rules);
     say({static_cast<int>(stage) * kStagePlies + 1, static_cast<int>(stage + 1) * kStagePlies,
          samples.size(), error});
   }
+  games_ += round.games;
 }
 
 }  // namespace zermelo::othello

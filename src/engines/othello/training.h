@@ -1,7 +1,7 @@
 // Learning the weights of the evaluation from games that the program plays against itself.
 //
 // A round plays games and labels their positions from the end upwards: few empty cells by their exact
-// score, more by a search whose leaves are judged by the stage below, which has just been learned.
+// score, more by searches whose leaves are judged by the stage below, which has just been learned.
 // Then the weights of the stage are fitted to the labels by least squares.
 #pragma once
 
@@ -14,46 +14,45 @@
 
 #include "base/rng.h"
 #include "engines/othello/evaluation.h"
+#include "engines/othello/regression.h"
 
 namespace zermelo::othello {
 
-struct Sample {
-  std::uint64_t own, other;
-  std::int16_t label = 0;  // score in 1 / kUnits of a disc
-};
-
 struct TrainingRound {
   std::size_t games = 20'000;
-  int play_depth = 2;      // of the searches that choose moves,
-  int label_depth = 4;     // that label positions
+  int play_depth = 2;  // of the searches that choose moves
+  // Positions are labelled by searches of this depth or one more, half and half: to err about a leaf
+  // is good for who chooses last, so that even depths alone say too little, odd ones too much. Less
+  // than the plies of a stage would ask weights that are not yet learned.
+  int label_depth = kStagePlies;
   int exact_empties = 12;  // labelled by their exact score
-  int epochs = 3;
 };
 
-// The weights of one stage while they are learned, by stochastic gradient descent. Each has a step of
-// its own that shrinks with how often it was seen: rare patterns learn from few samples, common ones
-// settle.
+// The weights of one stage while they are learned.
 class StageLearner {
  public:
-  StageLearner() : weights_(kStageWeights), seen_(kStageWeights) {}
+  StageLearner() : weights_(kStageWeights) {}
 
   double judge(const Sample& sample) const;  // in discs
   // Mean absolute error in discs.
   double error(const std::vector<Sample>& samples) const;
-  void learn(std::vector<Sample>& samples, int epochs, Rng& rng);
+  void learn(const std::vector<Sample>& samples, const FitRules& rules) {
+    fit(weights_, samples, rules);
+  }
 
   void read(const std::int16_t* weights);
   void write(std::int16_t* weights) const;
 
  private:
-  std::vector<float> weights_, seen_;
+  std::vector<float> weights_;
 };
 
 class Trainer {
  public:
   // Knows only that moves are good, unless it is given weights.
   explicit Trainer(std::uint64_t seed);
-  Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights);
+  // Weights that were learned from so many games count as much.
+  Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights, std::uint64_t games);
   ~Trainer();
 
   // What a round found of one stage.
@@ -75,7 +74,7 @@ class Trainer {
   void make_tables();
 
   struct Tables;
-  std::uint64_t seed_;
+  std::uint64_t seed_, games_ = 0;
   std::vector<StageLearner> learners_;
   std::vector<std::unique_ptr<Tables>> tables_;  // one a job
   std::vector<std::vector<Sample>> stages_;      // positions of the games played, by stage
@@ -85,8 +84,5 @@ class Trainer {
 // move has a move.
 std::vector<Sample> self_play(const Evaluation& evaluation, Rng& rng, int random_plies, int depth,
                               double error_rate);
-
-// Where each weight of a stage is learned: patterns that are images of each other share one.
-const std::vector<std::uint32_t>& shared_weights();
 
 }  // namespace zermelo::othello

@@ -1,0 +1,141 @@
+#include "engines/othello/regression.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "base/threads.h"
+#include "engines/othello/evaluation.h"
+
+namespace zermelo::othello {
+namespace {
+
+// A fixed number of parts, so that the result does not depend on the threads.
+constexpr std::size_t kParts = 8;
+
+using Features = std::array<std::uint32_t, kFeatures>;
+using Weights = std::vector<float>;
+
+// The positions as lists of the weights they sum, in parts.
+class Rows {
+ public:
+  Rows(const std::vector<Sample>& samples, int threads)
+      : rows_(samples.size()), threads_(threads), sums_(kParts, Weights(kStageWeights)) {
+    const std::vector<std::uint32_t>& shared = shared_weights();
+    for_each_part([&](std::size_t, std::size_t i) {
+      std::size_t n = 0;
+      for_each_feature(samples[i].own, samples[i].other,
+                       [&](std::size_t index) { rows_[i][n++] = shared[index]; });
+    });
+  }
+
+  // For each weight the sum, over the positions that show it, of of_row(i, sum of `weights` there).
+  template <class OfRow>
+  Weights gathered(const Weights& weights, const OfRow& of_row) {
+    for (Weights& sum : sums_) std::fill(sum.begin(), sum.end(), 0.0f);
+    for_each_part([&](std::size_t part, std::size_t i) {
+      float sum = 0;
+      for (const std::uint32_t f : rows_[i]) sum += weights[f];
+      const float value = of_row(i, sum);
+      for (const std::uint32_t f : rows_[i]) sums_[part][f] += value;
+    });
+    Weights total = sums_[0];
+    for (std::size_t part = 1; part < kParts; ++part) {
+      for (std::size_t f = 0; f < total.size(); ++f) total[f] += sums_[part][f];
+    }
+    return total;
+  }
+
+ private:
+  template <class Work>
+  void for_each_part(const Work& work) const {
+    parallel_for(kParts, threads_, [&](std::size_t part) {
+      const std::size_t end = rows_.size() * (part + 1) / kParts;
+      for (std::size_t i = rows_.size() * part / kParts; i < end; ++i) work(part, i);
+    });
+  }
+
+  std::vector<Features> rows_;
+  int threads_;
+  std::vector<Weights> sums_;
+};
+
+double product(const Weights& a, const Weights& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    sum += static_cast<double>(a[i]) * static_cast<double>(b[i]);
+  }
+  return sum;
+}
+
+}  // namespace
+
+const std::vector<std::uint32_t>& shared_weights() {
+  static const std::vector<std::uint32_t> shared = [] {
+    std::vector<std::uint32_t> to(kStageWeights);
+    std::iota(to.begin(), to.end(), 0u);
+    for (std::size_t k = 0; k < kPatterns.size(); ++k) {
+      const std::uint64_t cells = kPatterns[k].cells;
+      const int size = std::popcount(cells);
+      for (int s = 1; s < 8; ++s) {
+        if (square_image(cells, s) != cells) continue;
+        std::vector<int> goes_to;  // the place in the pattern where each of its cells comes
+        for (std::uint64_t rest = cells; rest != 0; rest &= rest - 1) {
+          const std::uint64_t image = square_image(rest & (~rest + 1), s);
+          goes_to.push_back(std::popcount(cells & (image - 1)));
+        }
+        for (std::size_t index = 0; index < power_of_three(size); ++index) {
+          std::size_t image = 0, rest = index;
+          for (int i = 0; i < size; ++i, rest /= 3) {
+            image += rest % 3 * power_of_three(goes_to[static_cast<std::size_t>(i)]);
+          }
+          auto& at = to[kPatternBegin[k] + index];
+          at = std::min(at, static_cast<std::uint32_t>(kPatternBegin[k] + image));
+        }
+      }
+    }
+    return to;
+  }();
+  return shared;
+}
+
+// Conjugate gradients on (X'X + D) change = X'(labels - X weights), where D holds weights to what they
+// were, each divided by its own diagonal first: weights that are seldom seen move as fast as others.
+void fit(std::vector<float>& weights, const std::vector<Sample>& samples, const FitRules& rules) {
+  Rows rows(samples, rules.threads);
+  const Weights none(kStageWeights);
+  const Weights seen = rows.gathered(none, [](std::size_t, float) { return 1.0f; });
+  Weights held(kStageWeights), diagonal(kStageWeights);
+  for (std::size_t f = 0; f < seen.size(); ++f) {
+    held[f] = static_cast<float>(rules.loyalty + rules.share * static_cast<double>(seen[f]));
+    diagonal[f] = seen[f] + held[f];
+  }
+  Weights rest = rows.gathered(weights, [&](std::size_t i, float sum) {
+    return static_cast<float>(samples[i].label) / kUnits - sum;
+  });
+  Weights change(kStageWeights), towards(kStageWeights), scaled(kStageWeights);
+  const auto scale = [&] {
+    for (std::size_t f = 0; f < rest.size(); ++f) scaled[f] = rest[f] / diagonal[f];
+  };
+  scale();
+  towards = scaled;
+  double left = product(rest, scaled);
+  const double enough = left * 1e-7;
+  for (int step = 0; step < rules.steps && left > enough; ++step) {
+    Weights image = rows.gathered(towards, [](std::size_t, float sum) { return sum; });
+    for (std::size_t f = 0; f < image.size(); ++f) image[f] += held[f] * towards[f];
+    const auto length = static_cast<float>(left / product(towards, image));
+    for (std::size_t f = 0; f < image.size(); ++f) {
+      change[f] += length * towards[f];
+      rest[f] -= length * image[f];
+    }
+    scale();
+    const double now = product(rest, scaled);
+    const auto keep = static_cast<float>(now / left);
+    for (std::size_t f = 0; f < image.size(); ++f) towards[f] = scaled[f] + keep * towards[f];
+    left = now;
+  }
+  for (std::size_t f = 0; f < change.size(); ++f) weights[f] += change[f];
+}
+
+}  // namespace zermelo::othello

@@ -1,0 +1,31 @@
+// Least squares: the weights of one stage that come nearest to the labels of positions, and not far
+// from what they were where few positions speak.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engines/othello/patterns.h"
+
+namespace zermelo::othello {
+
+struct Sample {
+  std::uint64_t own, other;
+  std::int16_t label = 0;  // score in 1 / kUnits of a disc
+};
+
+// Where each weight of a stage is learned: patterns that are images of each other share one.
+const std::vector<std::uint32_t>& shared_weights();
+
+struct FitRules {
+  double loyalty = 10;  // to what a weight was: as much as so many positions that show it,
+  double share = 0;     // and this share of those that do
+  int steps = 30;       // of conjugate gradients
+  int threads = 1;      // which do not change the result
+};
+
+// Changes `weights`, in discs, of which only those that shared_weights() names are used.
+void fit(std::vector<float>& weights, const std::vector<Sample>& samples, const FitRules& rules);
+
+}  // namespace zermelo::othello
