@@ -80,6 +80,8 @@ class RecordStore {
 
 enum class StoreAccess { kRead, kWrite };
 
+// True if there is a store in this file. An empty file is one that another program is just making.
+bool store_is_there(const std::string& path);
 // The store in this file, made if it is to be written and not there.
 std::unique_ptr<RecordStore> open_store(const std::string& path, StoreAccess access);
 

@@ -360,6 +360,15 @@ TEST_F(Records, PlacesThatCannotBeWrittenSaySo) {
   EXPECT_NE(complaint([&] { open(StoreAccess::kRead); }).find("no records"), std::string::npos);
 }
 
+// What a reader finds while another program makes the store.
+TEST_F(Records, AnEmptyFileHasNoRecordsYet) {
+  write_file(path, "");
+  EXPECT_FALSE(store_is_there(path));
+  EXPECT_NE(complaint([&] { open(StoreAccess::kRead); }).find("no records"), std::string::npos);
+  EXPECT_EQ(open(StoreAccess::kWrite)->count({}), 0u);
+  EXPECT_TRUE(store_is_there(path));
+}
+
 TEST_F(Records, TestsHaveNoStore) { EXPECT_EQ(default_store_path(), ""); }
 
 TEST_F(Records, ScoresFollowTheRulesOfPlay) {

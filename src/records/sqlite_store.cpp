@@ -445,11 +445,17 @@ class SqliteStore final : public RecordStore {
 
 }  // namespace
 
+bool store_is_there(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error) && !(std::filesystem::is_regular_file(path, error) &&
+                                                   std::filesystem::file_size(path, error) == 0);
+}
+
 std::unique_ptr<RecordStore> open_store(const std::string& path, StoreAccess access) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) {
     failed("cannot open the records in '{}': it is a folder", path);
   }
-  if (access == StoreAccess::kRead && !std::filesystem::exists(path)) {
+  if (access == StoreAccess::kRead && !store_is_there(path)) {
     failed("there are no records in '{}' yet", path);
   }
   return std::make_unique<SqliteStore>(path, access);

@@ -1,6 +1,5 @@
 #include "server/game_records.h"
 
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,8 +19,7 @@ namespace zermelo {
 namespace {
 
 std::unique_ptr<RecordStore> opened_store(const std::string& path) {
-  std::error_code error;
-  if (path.empty() || !std::filesystem::exists(path, error)) return nullptr;
+  if (path.empty() || !store_is_there(path)) return nullptr;
   return open_store(path, StoreAccess::kRead);
 }
 
