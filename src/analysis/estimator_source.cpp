@@ -60,8 +60,9 @@ std::unique_ptr<Source> estimator_source(const AnyGame& game, const std::string&
   if (game.players() == 1 && game.max_length() == kUnbounded) return nullptr;
   const std::uint64_t megabytes = std::clamp<std::uint64_t>(bytes >> 20, 1, 512);
   // Redeals have no threads.
+  const std::string ranges = game.info().name == "poker" ? ",ranges" : "";
   const std::string words = game.traits().hidden
-                                ? fmt::format("ismcts(memory={})", megabytes)
+                                ? fmt::format("ismcts(memory={}{})", megabytes, ranges)
                                 : fmt::format("mcts(memory={},threads={})", megabytes, threads);
   return std::make_unique<EstimatorSource>(make_agent(game, words, seed), false);
 }

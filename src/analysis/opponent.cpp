@@ -1,5 +1,6 @@
 #include "analysis/opponent.h"
 
+#include "any/any_agent.h"
 #include "base/error.h"
 #include "catalogue/summands.h"
 #include "cgt/short_games.h"
@@ -34,6 +35,9 @@ bool is_solved_at_once(const AnyGame& game) {
 }  // namespace
 
 std::string quick_opponent(const AnyGame& game) {
+  for (const AgentInfo& info : all_agents()) {  // near equilibrium, where its table is this one
+    if (info.name == "cfr" && why_unfit(game, info).empty()) return "cfr";
+  }
   if (game.traits().hidden) return "ismcts";
   if (is_solved_at_once(game)) return "perfect";
   return "mcts(sims=10000)";

@@ -1,5 +1,5 @@
 // Players of Poker: tight for every table; cfr and push-fold for two players; always-call and all-in to
-// measure others by. And ismcts, which at a poker table deals by what the others did.
+// measure others by. And ismcts with ranges, which deals by what the others did.
 #include "agents/agent_terms.h"
 #include "any/agent_tables.h"
 #include "any/any_agent.h"
@@ -148,16 +148,19 @@ class RangeSearchSeat final : public AnyAgent {
 
 std::unique_ptr<AnyAgent> make_ismcts(const AnyGame& game, const AgentSpec& spec,
                                       std::uint64_t seed) {
-  if (!is_poker(game)) return game.seat_agent(spec, seed);
+  if (!is_poker(game) || !spec.options.flag("ranges")) return game.seat_agent(spec, seed);
   return std::make_unique<RangeSearchSeat>(game, spec, seed);
 }
 
 const AgentRegistration ismcts(
     {.name = "ismcts",
-     .summary = "Monte Carlo tree search over what a player may know, by redeals; in Poker over a "
-                "hand, with cards dealt from ranges that the others' actions narrow",
+     .summary = "Monte Carlo tree search over what a player may know, by redeals",
      .fits = "games in which something is hidden",
-     .options = {terms::sims(2000), terms::exploration(), terms::time(), terms::memory(256)},
+     .options = {terms::sims(2000), terms::exploration(), terms::time(), terms::memory(256),
+                 Option::flag(
+                     "ranges",
+                     "Poker: over one hand, the others' cards dealt from ranges that their "
+                     "actions narrow; without it they are taken to act at random")},
      .why_not = terms::something_hidden,
      .make = make_ismcts});
 

@@ -177,6 +177,8 @@ said=$(printf 'call\ncall\nsave %s/hands.phh\nquit\n' "$folder" | "$ZERMELO" pla
 told 'zermelo replay'
 holds '(.hands | length) >= 1 and (.hands[0].moves | length) > 4' replay "$folder/hands.phh"
 expect 0 'hand 1' replay "$folder/hands.phh"
+expect 0 "equity" replay "$folder/hands.phh"
+holds "(.hands[0].equities | length) >= 1 and ([.hands[0].equities[0].players[].equity] | add - 1 | fabs) < 1e-9" replay "$folder/hands.phh"
 expect 0 'hand 1, move 1: ' replay "$folder/hands.phh" --move 1
 refused "shown by 'zermelo replay'" play "$folder/hands.phh"
 echo nonsense >"$folder/bad.phh"
