@@ -79,6 +79,23 @@ TEST(YavalathThreats, WhatIsCalledProvedIsSo) {
   EXPECT_GT(proved, 0);
 }
 
+// Whatever White begins with on the smallest board, Black wins.
+TEST(YavalathThreats, EveryOpeningOfSideThreeLoses) {
+  if (!long_tests() || kSanitized) GTEST_SKIP() << "takes a minute; set ZERMELO_LONG";
+  const Small game(3, false);
+  ThreatSearch<1> search(3, std::uint64_t{1} << 28);
+  for (const char* opening : {"a1", "a2", "b2", "c3"}) {  // all others are images of these
+    const auto p = game.read(opening);
+    Budget budget;
+    ThreatSearch<1>::Answer answer;
+    for (int depth = 1; depth <= 18 && !answer.is_proved; ++depth) {
+      answer = search.search(p, depth, budget, 0);
+    }
+    EXPECT_TRUE(answer.is_proved) << opening;
+    EXPECT_GE(answer.score, ThreatSearch<1>::kSure) << opening;
+  }
+}
+
 template <int kPlayers>
 Thoughts thoughts_of(int side, bool swap, const std::string& text, std::uint64_t work) {
   const Yavalath<kPlayers, 1> game(side, swap);
