@@ -208,6 +208,36 @@ TEST(Analysis, SolvesWhatItUsedToSolve) {
   EXPECT_GE(solved, 4);
 }
 
+// All boards of 4 by 4, each in its variants.
+TEST(Analysis, SolvesSmallBoardsOnTheSpot) {
+  for (const char* spec :
+       {"chomp(rows=4,cols=4)", "chomp(rows=4,cols=4,misere)", "connect-four(rows=4,cols=4)",
+        "connect-four(rows=4,cols=4,connect=3)", "domineering(rows=4,cols=4)", "hex(size=4)",
+        "hex(size=4,swap)", "othello(size=4)", "poison(rows=4,cols=4)", "snake(rows=4,cols=4)",
+        "snake(rows=4,cols=4,ends=own)", "snake(rows=4,cols=4,misere)", "tactix(rows=4,cols=4)",
+        "tactix(rows=4,cols=4,misere)", "tactix(rows=4,cols=4,contiguous=no)", "tic-tac-toe"}) {
+    const auto game = make_game(spec);
+    const Analysis analysis = Analyst(*game, {.work = 300000}).analyze(game->start());
+    EXPECT_EQ(analysis.value.known, Known::kProved) << spec;
+    EXPECT_FALSE(analysis.source.empty()) << spec;
+    for (const MoveValue& move : analysis.moves) {
+      EXPECT_EQ(move.value.known, Known::kProved) << spec << " " << move.text;
+    }
+  }
+}
+
+TEST(Analysis, SaysWhatProofsRestOn) {
+  const auto source_of = [](const char* spec, std::uint64_t work) {
+    const auto game = make_game(spec);
+    const Analysis analysis = Analyst(*game, {.work = work}).analyze(game->start());
+    return analysis.source + (analysis.theorem.empty() ? "" : ": " + analysis.theorem);
+  };
+  EXPECT_EQ(source_of("tic-tac-toe", 100000), "search");
+  EXPECT_EQ(source_of("nim(100,200,300)", 20000), "nimbers");
+  EXPECT_EQ(source_of("hex(size=9)", 200), "theorem: strategy stealing (Nash 1949)");
+  EXPECT_EQ(source_of("othello", 500), "");
+}
+
 // A bound that refuses what could be solved would be worse than none; and no game has more positions
 // than it says there can be.
 TEST(SizeBound, AreBelowAndAboveTheNumberOfPositions) {

@@ -196,7 +196,8 @@ void GtpEngine::set_size(const Words& words) {
   if (!has_size) return;
   std::string other = spec.name + "(size=" + std::to_string(*size);
   for (const Spec::Item& item : spec.items) {
-    if (item.key != "size") other += fmt::format(",{}={}", item.key, item.value);
+    if (item.key == "size") continue;
+    other += ',' + (item.key.empty() ? item.value : item.key + "=" + item.value);
   }
   try {
     begin(make_game(other + ")"));
@@ -217,9 +218,10 @@ std::string GtpEngine::make_move(std::string_view color, std::string_view text) 
     turn_to(color);
     const bool swaps = is_hex() && word == "swap-pieces";
     play(game_->read_move(positions_.back(), swaps ? "swap" : text));
-  } catch (const Error&) {
+  } catch (const Error& error) {
     positions_ = before;
-    throw;
+    const std::string what = error.what();
+    bad_input("{}{}", what.starts_with("illegal move") ? "" : "illegal move: ", what);
   }
   return "";
 }

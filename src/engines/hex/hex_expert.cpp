@@ -10,8 +10,10 @@ namespace hex {
 namespace {
 
 constexpr std::uint64_t kSlice = 64;  // random games between two looks at the clock
-// The share of the budget for a proof of the position, before it is estimated.
-constexpr double kProofShare = 0.15;
+// The share of the budget for a proof of the position, before it is estimated; where the must-play region
+// is large there is little hope.
+constexpr double kProofShare = 0.15, kLongShot = 0.03;
+constexpr int kLargeRegion = 40;
 
 // Uses of the and-rule for a look at each move of a lost position.
 constexpr std::uint64_t kResistSteps = 20000;
@@ -48,7 +50,7 @@ Thoughts HexExpert<kWords>::think(const Position& p, Budget& budget) {
   question.thoughts.values.resize(question.cells.size());
   if (game_.has_swap() && p.count == 0) {
     estimate_openings(question);
-  } else if (!prove(question, kProofShare)) {
+  } else if (!prove(question)) {
     estimate(question);
   }
   choose(question);
@@ -63,7 +65,7 @@ Thoughts HexExpert<kWords>::think(const Position& p, Budget& budget) {
 }
 
 template <std::size_t kWords>
-bool HexExpert<kWords>::prove(Question& question, double share) {
+bool HexExpert<kWords>::prove(Question& question) {
   const Position& p = question.p;
   const int mover = game_.mover(p);
   Thoughts& thoughts = question.thoughts;
@@ -75,7 +77,8 @@ bool HexExpert<kWords>::prove(Question& question, double share) {
     }
     question.contested = question.must_play = outlook.must_play;
   }
-  Budget part = question.budget.part(share);
+  const bool is_long_shot = outlook.winner < 0 && outlook.must_play.size() > kLargeRegion;
+  Budget part = question.budget.part(is_long_shot ? kLongShot : kProofShare);
   const std::uint64_t before = prover_.nodes();
   const auto proof = prover_.prove(p.stones[0], p.stones[1], mover, part, 0);
   question.done += Prover<kWords>::kWork * (prover_.nodes() - before);
@@ -148,7 +151,7 @@ void HexExpert<kWords>::note_tree(Question& question) const {
 template <std::size_t kWords>
 void HexExpert<kWords>::estimate(Question& question) {
   const Position& p = question.p;
-  tree_.begin(p.stones[0], p.stones[1], game_.mover(p));
+  tree_.begin(p.stones[0], p.stones[1], game_.mover(p), bytes_ / 4);
   const std::uint64_t before = question.done;
   std::uint64_t games = 0;
   while (!tree_.is_decided() && !question.budget.spent(question.done)) {

@@ -39,7 +39,7 @@ class HexExpert final : public Expert<Hex<kWords>> {
 
   // Proves the position, then its moves; leaves unknown what the budget does not allow. False if not
   // even the position was proved.
-  bool prove(Question& question, double share);
+  bool prove(Question& question);
   void prove_moves(Question& question);
   // Estimates what is unknown.
   void estimate(Question& question);

@@ -309,6 +309,37 @@ TEST(HexTreeSearch, RandomGamesFindWinningMoves) {
   EXPECT_GE(found, 32);
 }
 
+// What was found below the moves that were played is kept, unless it is too much.
+TEST(HexTreeSearch, KeepsWhatIsKnownOfTheNextPosition) {
+  Prover<2> prover(9, 1 << 20);
+  TreeSearch<2> tree(9, prover, 3);
+  const auto all_games = [&] {
+    std::uint64_t sum = 0;
+    for (const auto& move : tree.moves()) sum += move.games;
+    return sum;
+  };
+  const auto most_visited = [&] {
+    const auto moves = tree.moves();
+    return std::max_element(moves.begin(), moves.end(),
+                            [](const auto& a, const auto& b) { return a.games < b.games; })
+        ->cell;
+  };
+  tree.begin({}, {}, 0);
+  tree.run(3000, 1 << 28);
+  auto black = CellSet<2>::of(most_visited());
+  tree.begin(black, {}, 1, 1 << 28);
+  const std::uint64_t kept = all_games();
+  EXPECT_GT(kept, 50u);
+  EXPECT_EQ(tree.games(), 0u);
+  tree.run(1000, 1 << 28);
+  EXPECT_EQ(all_games(), kept + 1000);
+  const auto white = CellSet<2>::of(most_visited());
+  tree.begin(black, white, 0, 100);  // bytes: too few
+  EXPECT_EQ(all_games(), 0u);
+  tree.begin(black, CellSet<2>::of(80), 0, 1 << 28);  // from here it cannot be reached
+  EXPECT_EQ(all_games(), 0u);
+}
+
 template <std::size_t kWords>
 Thoughts thoughts_of(int size, bool swap, const std::string& text, std::uint64_t work) {
   const Hex<kWords> game(size, swap);
@@ -347,12 +378,18 @@ TEST(HexExpert, TellsConnectionAndMustPlayRegion) {
   const auto won = thoughts_of<1>(3, false, "b2", 100000);
   EXPECT_EQ(cells_of(game, "b2", won, "connection"), (Cells{"b1", "c1", "a3", "b3"}));
   EXPECT_EQ(cells_of(game, "b2", won, "must-play"), Cells{});
-  // Black threatens b2, which would join its sides.
-  const auto pressed = thoughts_of<1>(3, false, "a1", 100000);
-  EXPECT_EQ(pressed.value.outcome, Outcome::kWin);  // a1 is a losing opening
-  const Cells region = cells_of(game, "a1", pressed, "must-play");
-  EXPECT_NE(std::find(region.begin(), region.end(), "b2"), region.end());
-  EXPECT_LT(region.size(), 8u);
+  // Outside of the must-play region every stone loses.
+  const Hex<1> five(5, false);
+  const auto pressed = thoughts_of<1>(5, false, "b2 c3", 100000);
+  const Cells region = cells_of(five, "b2 c3", pressed, "must-play");
+  EXPECT_GT(region.size(), 0u);
+  EXPECT_LT(region.size(), 23u);
+  const auto p = five.read("b2 c3");
+  for (std::size_t i = 0; i < pressed.values.size(); ++i) {
+    const std::string cell = five.write_move(p, five.moves(p)[i]);
+    if (std::find(region.begin(), region.end(), cell) != region.end()) continue;
+    EXPECT_EQ(pressed.values[i].outcome, Outcome::kLose) << cell;
+  }
   EXPECT_EQ(thoughts_of<2>(9, false, std::string(81, '.'), 50).theorem,
             "strategy stealing (Nash 1949)");
 }

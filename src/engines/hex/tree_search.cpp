@@ -126,23 +126,65 @@ std::uint32_t TreeSearch<kWords>::select(const Node& node) const {
 }
 
 template <std::size_t kWords>
-void TreeSearch<kWords>::begin(const Set& black, const Set& white, int mover) {
-  nodes_.clear();
-  arcs_.clear();
+void TreeSearch<kWords>::begin(const Set& black, const Set& white, int mover,
+                               std::uint64_t most_kept) {
   games_ = 0;
   FilledBoard<kWords> board(size_);
   black.for_each([&](int cell) { board.put(0, cell); });
   white.for_each([&](int cell) { board.put(1, cell); });
   board.fill();
-  if (!board.vacant().any()) return;
-  add_node(board, mover);
-  if (nodes_[0].state == kOpen) connect(0);
+  const std::int32_t known = most_kept > 0 ? find_near(board, mover) : -1;
+  if (known >= 0) make_root(known);
+  if (known < 0 || bytes() > most_kept) {
+    nodes_.clear();
+    arcs_.clear();
+    if (!board.vacant().any()) return;
+    add_node(board, mover);
+  }
+  if (nodes_[0].state == kOpen && !nodes_[0].is_connected) connect(0);
+}
+
+template <std::size_t kWords>
+std::int32_t TreeSearch<kWords>::find_near(const FilledBoard<kWords>& board, int mover) const {
+  const auto is_it = [&](const Node& node) {
+    return node.state == kOpen && node.mover == mover && node.stones[0] == board.stones(0) &&
+           node.stones[1] == board.stones(1);
+  };
+  const auto search = [&](const auto& self, std::int32_t index, int moves) -> std::int32_t {
+    const Node& node = nodes_[static_cast<std::size_t>(index)];
+    if (is_it(node)) return index;
+    for (std::uint32_t i = node.first; moves > 0 && i < node.first + node.count; ++i) {
+      if (arcs_[i].node < 0) continue;
+      if (const std::int32_t found = self(self, arcs_[i].node, moves - 1); found >= 0) return found;
+    }
+    return -1;
+  };
+  return nodes_.empty() ? -1 : search(search, 0, 2);
+}
+
+// Forgets all but what lies below a node.
+template <std::size_t kWords>
+void TreeSearch<kWords>::make_root(std::int32_t node) {
+  if (node == 0) return;
+  std::vector<Node> nodes = {nodes_[static_cast<std::size_t>(node)]};
+  std::vector<Arc> arcs;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const std::uint32_t first = nodes[i].first;
+    nodes[i].first = static_cast<std::uint32_t>(arcs.size());
+    for (std::uint32_t k = first; k < first + nodes[i].count; ++k) {
+      arcs.push_back(arcs_[k]);
+      if (arcs_[k].node < 0) continue;
+      arcs.back().node = static_cast<std::int32_t>(nodes.size());
+      nodes.push_back(nodes_[static_cast<std::size_t>(arcs_[k].node)]);
+    }
+  }
+  nodes_.swap(nodes);
+  arcs_.swap(arcs);
 }
 
 template <std::size_t kWords>
 void TreeSearch<kWords>::run(std::uint64_t games, std::uint64_t bytes) {
-  while (!is_decided() && games_ < games &&
-         nodes_.size() * sizeof(Node) + arcs_.size() * sizeof(Arc) < bytes) {
+  while (!is_decided() && games_ < games && this->bytes() < bytes) {
     simulate();
   }
 }

@@ -28,22 +28,24 @@ class TreeSearch {
   };
   struct Settings {
     double rave = 700;            // games after which RAVE counts half, or so
-    double explore = 0.3;         // weight of the games that a move lacks
+    double explore = 0.1;         // weight of the games that a move lacks
     std::uint32_t expand = 6;     // games before a move gets a node
-    std::uint32_t connect = 100;  // games before a node's connections are computed
+    std::uint32_t connect = 200;  // games before a node's connections are computed
     std::uint64_t steps = 30000;  // uses of the and-rule for one of them
   };
 
   // The prover computes connections; it outlives this.
   TreeSearch(int size, Prover<kWords>& prover, std::uint64_t seed);
 
-  // Begins with a position that nobody has won.
-  void begin(const Set& black, const Set& white, int mover);
+  // Begins with a position that nobody has won. What is known of it from a position one or two moves
+  // before is kept, if it takes no more than so many bytes.
+  void begin(const Set& black, const Set& white, int mover, std::uint64_t most_kept = 0);
   // Plays random games until there are so many, the root is decided or `bytes` are used up.
   void run(std::uint64_t games, std::uint64_t bytes);
   bool is_decided() const { return nodes_.empty() || nodes_[0].state != kOpen; }
   std::vector<MoveValue> moves() const;
-  std::uint64_t games() const { return games_; }
+  std::uint64_t games() const { return games_; }  // since begin()
+  std::uint64_t bytes() const { return nodes_.size() * sizeof(Node) + arcs_.size() * sizeof(Arc); }
   void set(const Settings& settings);
   const Settings& settings() const { return settings_; }
 
@@ -69,6 +71,9 @@ class TreeSearch {
     std::uint32_t arc;
   };
 
+  // The node of this board, one or two moves from the root; -1 if there is none that is open.
+  std::int32_t find_near(const FilledBoard<kWords>& board, int mover) const;
+  void make_root(std::int32_t node);
   std::int32_t add_node(const FilledBoard<kWords>& board, int mover);
   FilledBoard<kWords> board_of(const Node& node) const;
   void connect(std::int32_t node);

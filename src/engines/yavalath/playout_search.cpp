@@ -7,6 +7,9 @@ namespace {
 
 constexpr double kExplore = 0.8;
 constexpr std::uint32_t kExpand = 2;  // games before a move gets a node
+// Among three a tie counts as what a seat is worth before the game: who is content with more ties wins
+// less often.
+constexpr double kTieOfThree = -1.0 / 3;
 
 }  // namespace
 
@@ -101,7 +104,8 @@ void PlayoutSearch<kPlayers, kWords>::simulate() {
     Node& node = nodes_[static_cast<std::size_t>(index)];
     ++node.games;
     ++arcs_[arc].games;
-    arcs_[arc].sum += static_cast<float>(payoffs[node.mover]);
+    const double payoff = payoffs[node.mover];
+    arcs_[arc].sum += static_cast<float>(kPlayers == 3 && payoff == 0 ? kTieOfThree : payoff);
   }
 }
 

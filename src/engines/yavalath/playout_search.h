@@ -22,7 +22,7 @@ class PlayoutSearch {
   struct MoveValue {
     Move move;
     std::uint64_t games = 0;
-    double payoff = 0;  // mean, of the player who makes it
+    double payoff = 0;  // mean, of the player who makes it; with three players a tie counts as -1/3
   };
 
   PlayoutSearch(const Game& game, std::uint64_t seed);

@@ -6,14 +6,17 @@
 namespace zermelo::yavalath {
 namespace {
 
-constexpr int kSymmetricStones = 5;  // with more stones, images are hardly ever met
-constexpr int kThreatDepth = -14;    // threats in a row after the depth has ended
+// With more stones than this, images are hardly ever met. The smallest board has many of them.
+constexpr int symmetric_stones(int side) { return side == 3 ? 8 : 5; }
+constexpr int kThreatDepth = -14;  // threats in a row after the depth has ended
 
 }  // namespace
 
 template <std::size_t kWords>
 ThreatSearch<kWords>::ThreatSearch(int side, std::uint64_t bytes)
-    : game_(side, false), board_(&Board<kWords>::of_side(side)) {
+    : game_(side, false),
+      board_(&Board<kWords>::of_side(side)),
+      symmetric_stones_(symmetric_stones(side)) {
   std::size_t count = 1 << 12;
   while (2 * count * sizeof(Entry) <= bytes && count < (std::size_t{1} << 22)) count *= 2;
   table_.resize(count);
@@ -27,7 +30,7 @@ CellSet<kWords> ThreatSearch<kWords>::vacant(const Position& p) const {
 template <std::size_t kWords>
 std::uint64_t ThreatSearch<kWords>::key_of(const Position& p) const {
   std::uint64_t key = game_.key(p);
-  if (p.count > kSymmetricStones) return key;
+  if (p.count > symmetric_stones_) return key;
   for (int s = 1; s < game_.symmetries(); ++s)
     key = std::min(key, game_.key(game_.transform(p, s)));
   return key;
@@ -43,7 +46,8 @@ typename ThreatSearch<kWords>::Answer ThreatSearch<kWords>::search(const Positio
   is_stopped_ = false;
   was_judged_ = false;
   Answer answer;
-  answer.score = search(p, depth, -kWin, kWin, 0);
+  // That a win is sure is enough: the soonest one is found by asking for less depth first.
+  answer.score = search(p, depth, -kSure, kSure, 0);
   answer.is_stopped = is_stopped_;
   answer.is_proved = !is_stopped_ && (std::abs(answer.score) >= kSure || !was_judged_);
   return answer;
@@ -153,7 +157,7 @@ int ThreatSearch<kWords>::search(const Position& p, int depth, int alpha, int be
   Entry& entry = table_[key & (table_.size() - 1)];
   int first = -1;
   if (entry.key == key && entry.bound != kNone) {
-    if (p.count > kSymmetricStones) first = entry.move;
+    if (p.count > symmetric_stones_) first = entry.move;
     int score = entry.score;
     const bool is_sure = std::abs(score) >= kSure;
     if (is_sure) score += score > 0 ? -ply : ply;
@@ -208,7 +212,7 @@ std::vector<typename ThreatSearch<kWords>::Move> ThreatSearch<kWords>::line(Posi
       move = first_of(p.fours[k]);
     } else if (p.fours[1 - k].any()) {
       move = first_of(p.fours[1 - k]);
-    } else if (p.count > kSymmetricStones) {
+    } else if (p.count > symmetric_stones_) {
       const std::uint64_t key = key_of(p);
       const Entry& entry = table_[key & (table_.size() - 1)];
       if (entry.key == key && entry.move != 255) move = entry.move;

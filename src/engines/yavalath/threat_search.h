@@ -61,6 +61,7 @@ class ThreatSearch {
 
   const Game game_;
   const Board<kWords>* board_;
+  const int symmetric_stones_;  // up to so many, images are one position
   std::vector<Entry> table_;
   std::uint64_t nodes_ = 0;
   // Of the question that is being answered:

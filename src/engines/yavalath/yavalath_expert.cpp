@@ -46,6 +46,7 @@ Thoughts YavalathExpert<kPlayers, kWords>::think(const Position& p, Budget& budg
   }
   if (!is_certain(question.thoughts.value)) estimate(question);
   conclude(question);
+  add_line(question);
   question.thoughts.work = question.done;
   return std::move(question.thoughts);
 }
@@ -170,6 +171,23 @@ void YavalathExpert<kPlayers, kWords>::conclude(Question& question) const {
     if (here > best || (here == best && question.scores[i] > question.scores[thoughts.best])) {
       thoughts.best = i;
     }
+  }
+}
+
+template <int kPlayers, std::size_t kWords>
+void YavalathExpert<kPlayers, kWords>::add_line(Question& question) const {
+  if constexpr (kPlayers == 2) {
+    Thoughts& thoughts = question.thoughts;
+    const Value& value = thoughts.values[thoughts.best];
+    if (thoughts.best == question.swap || (value != kWon && value != kLost)) return;
+    Position next = question.p;
+    game_.play(next, question.moves[thoughts.best]);
+    Region line = {.name = "line", .moves = {thoughts.best}};
+    for (const Move move : threats_->line(next)) {
+      const auto place = std::find(question.moves.begin(), question.moves.end(), move);
+      line.moves.push_back(static_cast<std::size_t>(place - question.moves.begin()));
+    }
+    thoughts.regions.push_back(std::move(line));
   }
 }
 

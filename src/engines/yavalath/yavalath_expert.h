@@ -41,6 +41,8 @@ class YavalathExpert final : public Expert<Yavalath<kPlayers, kWords>> {
   void estimate(Question& question);
   void note_games(Question& question) const;
   void conclude(Question& question) const;
+  // Shows how a proved win or loss goes on, as a region in the order of play.
+  void add_line(Question& question) const;
 
   const Game game_;
   const std::uint64_t bytes_;

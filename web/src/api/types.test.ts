@@ -106,6 +106,8 @@ const kAnalysis: Members<T.Analysis> = {
   turn: 'always',
   moves: 'always',
   source: 'maybe',
+  theorem: 'maybe',
+  regions: 'maybe',
   stages: 'maybe',
   why_not_proved: 'maybe',
   but_for: 'maybe',

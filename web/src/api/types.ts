@@ -129,12 +129,20 @@ export interface MoveValue extends Value {
   line?: string[]; // how play may go on
 }
 
+// Moves that belong together, such as the cells of a winner's connection.
+export interface Region {
+  name: string;
+  moves: string[];
+}
+
 export interface Analysis extends Value {
   game: string;
   position: string;
   turn: number | 'chance' | 'over';
   moves: MoveValue[];
   source?: string;
+  theorem?: string;
+  regions?: Region[];
   stages?: { stage: string; last: number; reach: number }[];
   why_not_proved?: string;
   but_for?: string;
