@@ -18,8 +18,8 @@ constexpr int kLeastEmpties = 5;  // fewer are never judged
 // A fixed number of jobs, so that the result does not depend on the threads.
 constexpr std::size_t kJobs = 8;
 constexpr int kMost = 64 * kUnits;
-// Games before count half of those of a round, as their labels were worse, and all of them together at
-// most as much as a round.
+// Games of the weights to begin with count half, as their labels were worse, and all of them together
+// at most as much as the others.
 constexpr double kEarlierWorth = 0.5, kMostShare = 1;
 
 int best_move(MidgameSearch& search, std::uint64_t own, std::uint64_t other, int depth) {
@@ -105,10 +105,19 @@ double StageLearner::error(const std::vector<Sample>& samples) const {
   return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
 }
 
+void StageLearner::learn(const std::vector<Sample>& samples, const FitRules& rules) {
+  const auto oldest = static_cast<std::ptrdiff_t>(remembered_.size() / 4);
+  remembered_.erase(remembered_.begin(), remembered_.begin() + oldest);
+  remembered_.insert(remembered_.end(), samples.begin(), samples.end());
+  weights_ = begun_;
+  fit(weights_, remembered_, rules);
+}
+
 void StageLearner::read(const std::int16_t* weights) {
   for (std::size_t i = 0; i < kStageWeights; ++i) {
-    weights_[shared_weights()[i]] = static_cast<float>(weights[i]) / 128;
+    begun_[shared_weights()[i]] = static_cast<float>(weights[i]) / 128;
   }
+  weights_ = begun_;
 }
 
 void StageLearner::write(std::int16_t* weights) const {
@@ -136,7 +145,7 @@ void Trainer::make_tables() {
 }
 
 Trainer::Trainer(std::uint64_t seed, const std::vector<std::int16_t>& weights, std::uint64_t games)
-    : seed_(seed), games_(games), learners_(kStages) {
+    : seed_(seed), games_before_(games), learners_(kStages) {
   for (std::size_t k = 0; k < kStages; ++k) learners_[k].read(&weights[k * kStageWeights]);
   make_tables();
 }
@@ -198,8 +207,9 @@ void Trainer::label(std::vector<Sample>& samples, const TrainingRound& round, in
 void Trainer::run(const TrainingRound& round, int threads, const Say& say) {
   play_games(round, threads);
   FitRules rules = {.threads = threads};
-  rules.share =
-      std::min(kMostShare, static_cast<double>(games_) / static_cast<double>(round.games));
+  games_ += round.games;
+  rules.share = std::min(
+      kMostShare, kEarlierWorth * static_cast<double>(games_before_) / static_cast<double>(games_));
   for (std::size_t stage = 1; stage < kStages - 1; ++stage) {
     std::vector<Sample>& samples = stages_[stage];
     label(samples, round, threads);
@@ -208,7 +218,6 @@ void Trainer::run(const TrainingRound& round, int threads, const Say& say) {
     say({static_cast<int>(stage) * kStagePlies + 1, static_cast<int>(stage + 1) * kStagePlies,
          samples.size(), error});
   }
-  games_ += round.games;
 }
 
 }  // namespace zermelo::othello

@@ -28,23 +28,23 @@ struct TrainingRound {
   int exact_empties = 12;  // labelled by their exact score
 };
 
-// The weights of one stage while they are learned.
+// The weights of one stage while they are learned. It remembers what it learned from, and forgets a
+// quarter of that, the oldest, each time it learns: early labels are the worst.
 class StageLearner {
  public:
-  StageLearner() : weights_(kStageWeights) {}
+  StageLearner() : begun_(kStageWeights), weights_(kStageWeights) {}
 
   double judge(const Sample& sample) const;  // in discs
   // Mean absolute error in discs.
   double error(const std::vector<Sample>& samples) const;
-  void learn(const std::vector<Sample>& samples, const FitRules& rules) {
-    fit(weights_, samples, rules);
-  }
+  void learn(const std::vector<Sample>& samples, const FitRules& rules);
 
-  void read(const std::int16_t* weights);
+  void read(const std::int16_t* weights);  // to begin with
   void write(std::int16_t* weights) const;
 
  private:
-  std::vector<float> weights_;
+  std::vector<float> begun_, weights_;
+  std::vector<Sample> remembered_;
 };
 
 class Trainer {
@@ -74,7 +74,8 @@ class Trainer {
   void make_tables();
 
   struct Tables;
-  std::uint64_t seed_, games_ = 0;
+  std::uint64_t seed_;
+  std::uint64_t games_before_ = 0, games_ = 0;  // of the weights to begin with, since then
   std::vector<StageLearner> learners_;
   std::vector<std::unique_ptr<Tables>> tables_;  // one a job
   std::vector<std::vector<Sample>> stages_;      // positions of the games played, by stage
