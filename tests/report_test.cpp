@@ -68,7 +68,8 @@ TEST(Report, AnalysisOfNim) {
   const AnyPosition start = game->start();
   const Analysis analysis = analyst.analyze(start);
   const Json json = analysis_json(*game, start, analysis);
-  Words fields = {"game", "position", "turn", "value", "remoteness", "known", "nimber", "moves"};
+  Words fields = {"game",  "position", "turn",  "value", "remoteness",
+                  "known", "nimber",   "moves", "source"};
   if (analysis.may_collide) fields.emplace_back("but_for");
   EXPECT_EQ(fields_of(json), fields);
   EXPECT_EQ(json["game"], "nim(3,4,5)");

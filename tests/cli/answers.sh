@@ -68,11 +68,7 @@ marked=$("$ZERMELO" analyze 'hex(size=3)' --position b2 --time 100ms --svg - | g
 ((marked == plain + 4)) || { echo "regions in the picture: $marked circles, $plain without"; wrong=1; }
 
 # Estimates by several threads.
-<<<<<<< HEAD
-holds '.known == "proved" and .moves[0].known == "estimated"' analyze 'hex(size=9)' --threads 2 --time 100ms
-=======
 holds '.known == "estimated"' analyze 'hex(size=9)' --position 'e5 c6' --threads 2 --time 100ms
->>>>>>> f398e83ad9cc14e88423863d633234e757529d16
 refused '--threads: expected 0 to 1024' analyze nim --threads -1
 
 expect 0 $'4\n6\n9' moves tic-tac-toe --position 'x o x - o - o x -'

@@ -33,7 +33,7 @@ grep -qxF $'x x - o o - - - -\twin\t1' "$folder/export.tsv" || { echo 'db export
 # analyze reads it: 1 kB is not enough to solve anything.
 holds '.source == "database" and .value == "tie" and .remoteness == 16 and .known == "proved"' \
   analyze "$game" --memory 1K
-holds '.source == null' analyze "$game" --memory 1K --folder "$folder/none" --time 0.1
+holds '.source == "search"' analyze "$game" --memory 1K --folder "$folder/none" --time 0.1
 
 refused "expected list, info, verify or export, found 'lst' (did you mean 'list'?)" db lst
 refused 'expected a game or a file' db export
