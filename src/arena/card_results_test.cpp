@@ -50,8 +50,8 @@ TEST(RoundEdges, AddUpToWhatAMatchBrought) {
     const auto game = make_game(spec);
     RoundEdges edges(*game);
     double returns = 0;
-    const std::vector<std::string> agents(static_cast<std::size_t>(game->players()), "random");
-    const MatchSettings settings = {.agents = agents, .games = 6, .seed = 2};
+    MatchSettings settings = {.agents = {}, .games = 6, .seed = 2};
+    settings.agents.assign(static_cast<std::size_t>(game->players()), "random");
     play_match(*game, settings, {}, [&](Record record) {
       edges.add(record);
       for (const double won : record.returns) returns += won;

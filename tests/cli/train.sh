@@ -55,5 +55,5 @@ holds '(.value + 0.085606 | fabs) < 1e-6 and .exploitability < 1e-5' train leduc
 expect 0 'exploitability' train kuhn-poker --method mccfr --episodes 100 --seed 3 --save k.json
 claim 'no strategy' grep -q information_sets k.json
 refused "found 'cfr' (did you mean" train kuhn-poker --method cfr
-expect 3 'cannot be written out' train poker
+expect 3 'cannot be written out' train "poker(players=3)"
 ((wrong == 0))
