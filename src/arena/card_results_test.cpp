@@ -37,7 +37,7 @@ TEST(Duplicate, TightBeatsThoseWhoDoNotThink) {
   for (const char* rival : {"always-call", "random"}) {
     const DuplicateResult result =
         play_duplicate(*game, {.agents = {"tight", rival},
-                               .deals = static_cast<std::uint64_t>(std::max(300, effort(2000))),
+                               .deals = static_cast<std::uint64_t>(std::max(1200, effort(2000))),
                                .seed = 1,
                                .threads = 2});
     EXPECT_GT(result.chips, 2 * result.error) << rival;
