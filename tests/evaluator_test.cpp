@@ -69,17 +69,17 @@ constexpr double kBetter = kSanitized ? 0.5 : 0.6;  // ten games tell little
 TEST(Evaluator, MakesAlphaBetaStronger) {
   const ConnectFour game;
   const Limits limits = {.depth = 4, .bytes = 1 << 20};
-  alphabeta::AlphaBetaAgent<ConnectFour> with(game, {limits, 50, std::make_shared<OpenLines>()}, 1);
-  alphabeta::AlphaBetaAgent<ConnectFour> without(game, {limits, 50}, 1);
+  alphabeta::AlphaBetaAgent<ConnectFour> with(game, {limits, 50}, std::make_shared<OpenLines>(), 1);
+  alphabeta::AlphaBetaAgent<ConnectFour> without(game, {limits, 50}, nullptr, 1);
   EXPECT_GE(share(with, without, kGames), kBetter);
 }
 
 TEST(Evaluator, MakesMctsStronger) {
   const ConnectFour game;
   const Limits limits = {.work = 100, .bytes = 1 << 20};
-  MctsAgent<ConnectFour> with(game, {limits, 1, 1, 0, std::make_shared<OpenLines>()}, 1);
-  MctsAgent<ConnectFour> without(
-      game, {limits, 1, 1, 0, std::make_shared<RandomGames<ConnectFour>>(game)}, 1);
+  MctsAgent<ConnectFour> with(game, {limits, 1, 1, 0}, std::make_shared<OpenLines>(), 1);
+  MctsAgent<ConnectFour> without(game, {limits, 1, 1, 0},
+                                 std::make_shared<RandomGames<ConnectFour>>(game), 1);
   EXPECT_GE(share(with, without, kGames), kBetter);
 }
 
@@ -103,7 +103,7 @@ TEST(Evaluator, MakesGreedyStronger) {
 TEST(Evaluator, ProvesNothingThatIsNotSo) {
   const ConnectFour game;
   const Limits limits = {.depth = 3, .bytes = 1 << 20};
-  alphabeta::AlphaBetaAgent<ConnectFour> agent(game, {limits, 0, std::make_shared<OpenLines>()}, 1);
+  alphabeta::AlphaBetaAgent<ConnectFour> agent(game, {limits, 0}, std::make_shared<OpenLines>(), 1);
   for (const Value& value : agent.think(game.start(), {}, {}).values) {
     EXPECT_EQ(value.known, Known::kEstimated);
     EXPECT_EQ(value.basis, Basis::kSearch);
@@ -125,8 +125,8 @@ class Middle final : public Evaluator<ConnectFour> {
 
 TEST(Evaluator, PriorsGuideTheTree) {
   const ConnectFour game;
-  MctsAgent<ConnectFour> agent(
-      game, {{.work = 400, .bytes = 1 << 20}, 1, 1, 0, std::make_shared<Middle>()}, 1);
+  MctsAgent<ConnectFour> agent(game, {{.work = 400, .bytes = 1 << 20}, 1, 1, 0},
+                               std::make_shared<Middle>(), 1);
   const Thoughts thoughts = agent.think(game.start(), {}, {});
   EXPECT_EQ(thoughts.best, 3u);
   EXPECT_GT(thoughts.values[3].count, 300u);
@@ -188,8 +188,8 @@ TEST(Playouts, HaveALength) {
     EXPECT_EQ(ended, length == 1000);
   }
   // A win at once is found, however short random games are.
-  MctsAgent<ConnectFour> agent(
-      game, {{.work = 300, .bytes = 1 << 20}, 1, 1, 0, make_evaluator(game, "random"), 1}, 1);
+  MctsAgent<ConnectFour> agent(game, {{.work = 300, .bytes = 1 << 20}, 1, 1, 0, 1},
+                               make_evaluator(game, "random"), 1);
   EXPECT_EQ(agent.think(game.read("414141"), {}, {}).best, 3u);
 }
 

@@ -25,55 +25,108 @@
 
 namespace zermelo::alphabeta {
 
-template <Game G>
 struct AlphaBetaSettings {
   Limits limits;
   std::uint64_t playouts;
-  std::shared_ptr<const Evaluator<G>> evaluator = nullptr;  // null: leaves are unknown
+};
+
+// What the search must know of a game besides its moves.
+struct AlphaBetaGame {
+  int players;
+  PayoffRange range;
+  int max_length;
+  bool judges_leaves;  // else they are unknown
+};
+
+// All of the search that does not depend on the type of the game: deepening, the order of moves, the
+// answer.
+class AlphaBetaSearch {
+ protected:
+  AlphaBetaSearch(const AlphaBetaSettings& settings, const AlphaBetaGame& game, std::uint64_t seed);
+  ~AlphaBetaSearch();
+
+  // Searches the position that is asked about in full to this depth. False if the budget is spent.
+  virtual bool search_root(int depth, std::vector<Found>& found) = 0;
+  // Random games after each of these moves.
+  virtual void sample(const std::vector<std::size_t>& moves, std::vector<Sample>& samples,
+                      const Budget& budget) = 0;
+
+  // Deeper and deeper for `mover`, who has so many moves.
+  Thoughts deepen(int mover, std::size_t moves, const Limits& limits, const Control& control);
+  void forget();
+
+  // --- Order of moves: the best of an earlier search, killers, then by history ---
+
+  struct Ranked {
+    std::uint32_t rank;
+    std::uint32_t move;
+  };
+  using Killers = std::array<std::uint32_t, 2>;
+
+  const Killers& killers(int ply) const {
+    return killers_[static_cast<std::size_t>(ply) % killers_.size()];
+  }
+  // Brings the highest of what is left of the order to this place.
+  std::size_t next_in_order(std::size_t place) {
+    std::size_t top = place;
+    for (std::size_t i = place + 1; i < order_.size(); ++i) {
+      if (order_[i].rank > order_[top].rank) top = i;
+    }
+    std::swap(order_[place], order_[top]);
+    return order_[place].move;
+  }
+  void remember_cut(std::size_t place, int depth, int ply) {
+    history_[place] += static_cast<std::uint32_t>(depth * depth);
+    Killers& killers = killers_[static_cast<std::size_t>(ply) % killers_.size()];
+    if (killers[0] == place + 1) return;
+    killers[1] = killers[0];
+    killers[0] = static_cast<std::uint32_t>(place + 1);
+  }
+
+  // A score for player me_, from a payoff.
+  double scaled(double payoff) const { return (payoff - middle_) * scale_; }
+  int side_of(Turn turn) const { return turn.player() == me_ ? 0 : 1; }
+
+  // Set once.
+  const AlphaBetaSettings settings_;
+  const AlphaBetaGame facts_;
+  const double middle_, scale_;  // from payoffs to scores
+  // Kept from move to move.
+  Rng rng_;
+  Transpositions table_;
+  std::array<std::uint32_t, 2048> history_{};
+  std::array<Killers, 256> killers_{};  // places in history_, plus one
+  int me_ = -1;
+  // State of the search under way.
+  Budget* budget_ = nullptr;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+  std::vector<Ranked> order_;  // of all positions on the way down
+
+ private:
+  int deepest_for(const Budget& budget) const;
+  Thoughts what_is_found(const std::vector<Found>& found, int depth) const;
+  Thoughts conclude(const std::vector<Found>& found, int depth, const Budget& budget);
 };
 
 template <Game G>
-class AlphaBetaAgent final : public Agent<G> {
+class AlphaBetaAgent final : public Agent<G>, private AlphaBetaSearch {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
  public:
-  AlphaBetaAgent(const G& game, const AlphaBetaSettings<G>& settings, std::uint64_t seed)
-      : game_(game), settings_(settings), rng_(seed), table_(settings.limits.bytes >> 20) {
-    const PayoffRange range = game.payoff_range();
-    middle_ = (range.low + range.high) / 2;
-    scale_ = 2 * kFull / (range.high - range.low);
-  }
+  // Without an evaluator leaves are unknown.
+  AlphaBetaAgent(const G& game, const AlphaBetaSettings& settings,
+                 std::shared_ptr<const Evaluator<G>> evaluator, std::uint64_t seed)
+      : AlphaBetaSearch(
+            settings,
+            {game.players(), game.payoff_range(), game.max_length(), evaluator != nullptr}, seed),
+        game_(game),
+        evaluator_(std::move(evaluator)) {}
 
   Thoughts think(const Position& p, const Limits& limits, const Control& control) override {
-    const Budget whole(settings_.limits, limits, control);
-    Budget budget = whole.with_time_share(0.85);  // the rest is for random games
-    budget_ = &budget;
-    nodes_ = 0;
-    stopped_ = false;
-    const int mover = game_.turn(p).player();
-    if (game_.players() > 2 && mover != me_) table_.clear();  // another's view of things
-    me_ = game_.players() > 2 ? mover : 0;
-    const std::size_t count = game_.moves(p).size();
-    std::vector<Found> found(count, Found{0, false});
-    int depth = 0;
-    const int deepest = deepest_for(budget);
-    while (depth < deepest) {
-      // Each search is complete for its depth, so steps may be wide: by twos when it gets costly, and
-      // to the end when that is in sight.
-      const int left = deepest - depth;
-      const int next = depth < 8          ? depth + 1
-                       : left <= kInSight ? deepest
-                                          : depth + std::min(left, 2);
-      // The order that served short searches with unknown leaves misleads one that knows its leaves:
-      // on 4 by 5 Connect Four it costs half as much again.
-      if (next > depth + 2) forget();
-      if (!search_root(p, next, found)) break;
-      depth = next;
-      if (budget.is_report_due()) budget.report(what_is_found(found, depth));
-      if (is_settled(found, depth)) break;
-    }
-    return conclude(p, found, depth, whole);
+    asked_ = &p;
+    return deepen(game_.turn(p).player(), game_.moves(p).size(), limits, control);
   }
 
   void reset(std::uint64_t seed) override {
@@ -82,32 +135,14 @@ class AlphaBetaAgent final : public Agent<G> {
   }
 
  private:
-  static constexpr int kInSight = 12;  // the end of the game, so many moves away
-
-  void forget() {
-    table_.clear();
-    history_.fill(0);
-    killers_ = {};
-  }
-
-  int deepest_for(const Budget& budget) const {
-    const int length = game_.max_length() == kUnbounded ? 255 : std::min(game_.max_length(), 255);
-    return budget.depth() == 0 ? length : std::min(length, budget.depth());
-  }
-
-  // All is known, and by lines no longer than what was searched in full.
-  bool is_settled(const std::vector<Found>& found, int depth) const {
-    bool all = true, won = false;
-    for (const Found& f : found) {
-      all = all && f.proved && (f.score == 0 || plies(f.score) <= depth);
-      won = won || (is_won(f.score) && plies(f.score) <= depth);
-    }
-    return all || won;
+  void sample(const std::vector<std::size_t>& moves, std::vector<Sample>& samples,
+              const Budget& budget) override {
+    sample_moves(game_, *asked_, moves, samples, budget, rng_);
   }
 
   // Every root move with a window open below, so that each gets its own value and not just a bound.
-  // False if the budget is spent.
-  bool search_root(const Position& p, int depth, std::vector<Found>& found) {
+  bool search_root(int depth, std::vector<Found>& found) override {
+    const Position& p = *asked_;
     const int side = side_of(game_.turn(p));
     const auto moves = game_.moves(p);
     std::vector<Found> now = found;
@@ -123,8 +158,6 @@ class AlphaBetaAgent final : public Agent<G> {
     found = std::move(now);
     return true;
   }
-
-  int side_of(Turn turn) const { return turn.player() == me_ ? 0 : 1; }
 
   // The score of a move, for the side that makes it.
   Found after(const Position& p, Move m, int side, int depth, int ply, int alpha, int beta) {
@@ -191,7 +224,7 @@ class AlphaBetaAgent final : public Agent<G> {
         best_move = m;
       }
       if (best.score >= beta) {
-        remember_cut(m, side, depth, ply);
+        remember_cut(history_place(m, side), depth, ply);
         break;
       }
       alpha = std::max(alpha, best.score);
@@ -225,15 +258,15 @@ class AlphaBetaAgent final : public Agent<G> {
     return false;
   }
   int terminal_score(const Position& p, int side) const {
-    const double score = (game_.payoffs(p)[me_] - middle_) * scale_;
+    const double score = scaled(game_.payoffs(p)[me_]);
     return static_cast<int>(std::lround(side == 0 ? score : -score));
   }
 
   // What the evaluator thinks of a leaf, never as much as what is proved.
   int judged_score(const Position& p, int side) {
-    if (settings_.evaluator == nullptr) return 0;
+    if (evaluator_ == nullptr) return 0;
     constexpr double kMost = kFull - 2 * kMaxPly;
-    const double score = (settings_.evaluator->judge(p, rng_)[me_] - middle_) * scale_;
+    const double score = scaled(evaluator_->judge(p, rng_)[me_]);
     const auto whole = static_cast<int>(std::lround(std::clamp(score, -kMost, kMost)));
     return side == 0 ? whole : -whole;
   }
@@ -274,13 +307,6 @@ class AlphaBetaAgent final : public Agent<G> {
     }
   }
 
-  // --- Order of moves: the best of an earlier search, killers, then by history ---
-
-  struct Ranked {
-    std::uint32_t rank;
-    std::uint32_t move;
-  };
-
   static std::size_t history_place(Move m, int side) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, &m, sizeof m);
@@ -290,110 +316,33 @@ class AlphaBetaAgent final : public Agent<G> {
 
   template <class Moves>
   void order_moves(const Moves& moves, int side, int ply, const Image& image, std::size_t first) {
-    const auto& killers = killers_[static_cast<std::size_t>(ply) % killers_.size()];
+    const Killers& quick = killers(ply);
     std::uint32_t i = 0;
     for (const Move m : moves) {
       const std::size_t place = history_place(m, side);
       std::uint32_t rank = std::min(history_[place], UINT32_MAX - 3);
-      if (killers[1] == place + 1) rank = UINT32_MAX - 2;
-      if (killers[0] == place + 1) rank = UINT32_MAX - 1;
+      if (quick[1] == place + 1) rank = UINT32_MAX - 2;
+      if (quick[0] == place + 1) rank = UINT32_MAX - 1;
       if (first != 0 && history_place(turned(m, image), side) + 1 == first) rank = UINT32_MAX;
       order_.push_back({rank, i++});
     }
   }
-  // Brings the highest of what is left of the order to this place.
-  std::size_t next_in_order(std::size_t place) {
-    std::size_t top = place;
-    for (std::size_t i = place + 1; i < order_.size(); ++i) {
-      if (order_[i].rank > order_[top].rank) top = i;
-    }
-    std::swap(order_[place], order_[top]);
-    return order_[place].move;
-  }
-  void remember_cut(Move m, int side, int depth, int ply) {
-    const std::size_t place = history_place(m, side);
-    history_[place] += static_cast<std::uint32_t>(depth * depth);
-    auto& killers = killers_[static_cast<std::size_t>(ply) % killers_.size()];
-    if (killers[0] == place + 1) return;
-    killers[1] = killers[0];
-    killers[0] = static_cast<std::uint32_t>(place + 1);
-  }
 
-  // --- The answer ---
-
-  Thoughts what_is_found(const std::vector<Found>& found, int depth) const {
-    Thoughts thoughts = {
-        .values = std::vector<Value>(found.size()), .work = nodes_, .depth = depth};
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      const double payoff = middle_ + found[i].score / scale_;
-      thoughts.values[i] = value_of(found[i], depth, game_.players(), payoff);
-      if (settings_.evaluator != nullptr && !found[i].proved && depth > 0) {
-        thoughts.values[i] = Value::estimated(payoff, Basis::kSearch);
-      }
-      if (found[i].score > found[thoughts.best].score) thoughts.best = i;
-    }
-    return thoughts;
-  }
-
-  Thoughts conclude(const Position& p, const std::vector<Found>& found, int depth,
-                    const Budget& budget) {
-    Thoughts thoughts = what_is_found(found, depth);
-    std::vector<std::size_t> open;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      if (!found[i].proved) open.push_back(i);
-    }
-    const int top = found[thoughts.best].score;
-    if (open.empty() || top > 0 || settings_.playouts == 0) return thoughts;
-    if (settings_.evaluator != nullptr && depth > 0) return thoughts;
-    // Random games choose among the moves whose score rests on what is unknown.
-    std::vector<Sample> samples(found.size());
-    sample_moves(game_, p, open, samples, budget.with_work(settings_.playouts * open.size()), rng_);
-    std::size_t best = open[0];
-    for (const std::size_t i : open) {
-      thoughts.values[i] = samples[i].value(payoff_spread(game_));
-      if (found[i].score == top && samples[i].beats(samples[best])) best = i;
-    }
-    // A sure tie is better than what looks like a loss.
-    const bool sure = found[thoughts.best].proved;
-    if (found[best].score == top && (!sure || samples[best].mean > middle_)) thoughts.best = best;
-    return thoughts;
-  }
-
-  // Set once.
   const G game_;
-  const AlphaBetaSettings<G> settings_;
-  double middle_, scale_;  // from payoffs to scores
-  // Kept from move to move.
-  Rng rng_;
-  Transpositions table_;
-  std::array<std::uint32_t, 2048> history_{};
-  std::array<std::array<std::uint32_t, 2>, 256> killers_{};  // places in history_, plus one
-  int me_ = -1;
-  // State of the search under way.
-  Budget* budget_ = nullptr;
-  std::uint64_t nodes_ = 0;
-  bool stopped_ = false;
-  std::vector<Ranked> order_;  // of all positions on the way down
+  const std::shared_ptr<const Evaluator<G>> evaluator_;
+  const Position* asked_ = nullptr;
 };
 
 // The parameters and the making of both.
 struct AlphaBetaFamily {
-  static std::vector<Option> options() {
-    return {terms::depth(0, "moves ahead; 0: until proved or out of budget"),
-            terms::nodes(200000),
-            terms::time(),
-            terms::memory(64),
-            Option::number("playouts", 400, 0, terms::kMany,
-                           "random games a move to tell apart what is unproved"),
-            terms::leaf("none")};
-  }
+  static std::vector<Option> options();
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
     if constexpr (!Hiding<G> && !Chancy<G> && !Rewarding<G>) {
-      const AlphaBetaSettings<G> settings = {
-          spec.limits(), static_cast<std::uint64_t>(spec.options.number("playouts")),
-          evaluator_or_none(game, spec.options.word("leaf"))};
-      return std::make_unique<AlphaBetaAgent<G>>(game, settings, seed);
+      const AlphaBetaSettings settings = {
+          spec.limits(), static_cast<std::uint64_t>(spec.options.number("playouts"))};
+      return std::make_unique<AlphaBetaAgent<G>>(
+          game, settings, evaluator_or_none(game, spec.options.word("leaf")), seed);
     } else {
       return nullptr;
     }

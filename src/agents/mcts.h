@@ -18,25 +18,32 @@
 #include "agents/agent_terms.h"
 #include "agents/sampling.h"
 #include "agents/search_tree.h"
-#include "base/threads.h"
 
 namespace zermelo {
 
-template <Game G>
 struct MctsSettings {
   Limits limits;
   double exploration;
   int threads;
-  int rave;  // as in search_tree.h; 0 where the game is not fit for it
-  std::shared_ptr<const Evaluator<G>> evaluator;
+  int rave;                  // as in search_tree.h; 0 where the game is not fit for it
   std::uint64_t length = 0;  // of random games; 0: to their ends
+
+  // Those that the words of a spec ask for.
+  static MctsSettings of(const AgentSpec& spec);
+};
+
+// What the search must know of a game besides its moves.
+struct MctsGame {
+  int players;
+  PayoffRange range;
+  bool is_rewarding;  // returns are not payoffs alone
+  bool proves;        // wins and losses can be proved in the tree
+  bool has_priors;
 };
 
 // Throws an Error with the reason if the parameter `rave` is not for such a game. With move names a
 // move is a small number, the same in all positions.
 void check_rave(const Traits& game, bool has_move_names);
-// Throws an Error if random games have a length and another evaluator takes their place.
-void check_length(const AgentSpec& spec);
 
 // Rave is fit for two players without chance whose moves have a small number each, the same in all
 // positions, such as that of a cell.
@@ -44,54 +51,14 @@ template <Game G>
 inline constexpr bool kHasMoveNames =
     !Chancy<G> && std::unsigned_integral<typename G::Move> && sizeof(typename G::Move) <= 2;
 
-template <Game G>
-class MctsAgent final : public Agent<G> {
-  using Position = typename G::Position;
-
- public:
-  MctsAgent(const G& game, const MctsSettings<G>& settings, std::uint64_t seed)
-      : game_(game),
-        settings_(settings),
-        evaluator_(*settings_.evaluator),
-        plays_out_(dynamic_cast<const RandomGames<G>*>(&evaluator_) != nullptr),
-        // A judgement that is no sample is the same at the next visit.
-        few_visits_(evaluator_.is_random() ? kFewVisits : 1) {
-    const PayoffRange range = game.payoff_range();
-    low_ = range.low;
-    high_ = range.high;
-    const bool priors = settings.rave == 0 && has_priors();
-    proves_ = !Chancy<G> && !Rewarding<G> && game.players() == 2 && range.sum.has_value();
-    for (int t = 0; t < settings.threads; ++t) {
-      workers_.push_back(
-          {SearchTree((settings.limits.bytes >> 20) / static_cast<std::size_t>(settings.threads),
-                      settings.rave, priors),
-           Rng(seed).stream(t)});
-    }
-  }
-
-  Thoughts think(const Position& p, const Limits& limits, const Control& control) override {
-    const Budget budget(settings_.limits, limits, control);
-    parallel_for(workers_.size(), settings_.threads, [&](std::size_t t) {
-      Worker& worker = workers_[t];
-      go_to(worker, p);
-      run(worker, budget.split(static_cast<int>(t), settings_.threads));
-    });
-    return summary(workers_);
-  }
-
-  void reset(std::uint64_t seed) override {
-    for (std::size_t t = 0; t < workers_.size(); ++t) {
-      SearchTree tree = std::move(workers_[t].tree);  // its memory is kept, all else begins anew
-      workers_[t] = {std::move(tree), Rng(seed).stream(static_cast<int>(t))};
-    }
-  }
-
- private:
+// All of the search that does not depend on the type of the game: threads, the budget, the answer.
+class MctsSearch {
+ protected:
   // Each thread has a tree of its own: no locks, and one seed gives one answer.
   struct Worker {
     SearchTree tree;
     Rng rng;
-    std::optional<Position> position = {};  // of the root
+    std::size_t number;
     std::uint64_t done = 0;
     // The range of all returns seen, where the game does not tell their range.
     double low = std::numeric_limits<double>::max(), high = -low;
@@ -101,27 +68,85 @@ class MctsAgent final : public Agent<G> {
     std::vector<double> counts = {};
   };
 
-  void run(Worker& worker, Budget budget) const {
-    worker.done = 0;
-    const std::uint32_t moves = worker.tree.count(worker.tree.root());
-    worker.sums.assign(game_.players() > 2 ? moves : 0, Payoffs(game_.players()));
-    worker.counts.assign(worker.sums.size(), 0);
-    while (!worker.tree.settled() && !budget.spent(worker.done)) {
-      simulate(worker);
-      ++worker.done;
-      if (budget.is_report_due()) budget.report(summary({&worker, 1}));
-    }
+  MctsSearch(const MctsSettings& settings, const MctsGame& game, std::uint64_t seed);
+  ~MctsSearch();
+
+  // Makes the position that is asked about the root of the worker's tree.
+  virtual void go_to_root(Worker& worker) = 0;
+  virtual void simulate(Worker& worker) = 0;
+
+  // Simulates until the budget is spent.
+  Thoughts search(const Limits& limits, const Control& control);
+  // Their memory is kept, all else begins anew.
+  void reset_workers(std::uint64_t seed);
+
+  float exploration(const Worker& worker) const;
+  Proof proof_of(double payoff) const;
+  // What a child without visits is taken to be worth to who moves there: what its parent is.
+  float first_mean(const SearchTree& tree, const SearchTree::Step& step, int mover) const;
+  void add_proved(Proof proof, int mover, Payoffs& returns) const;
+  void note_range(Worker& worker, const Payoffs& returns) const;
+  // What the other players get is kept for the moves of the root alone.
+  static void add_returns(Worker& worker, std::uint32_t child, const Payoffs& returns);
+
+  static int mover_of(Turn turn) { return turn.is_player() ? turn.player() : -1; }
+
+  const MctsSettings settings_;
+  const MctsGame facts_;
+  const double low_, high_;  // of payoffs
+  std::vector<Worker> workers_;
+
+ private:
+  void run(Worker& worker, Budget budget);
+  // The trees of these threads together.
+  Thoughts summary(std::span<const Worker> workers) const;
+  std::vector<std::vector<double>> mean_returns(std::span<const Worker> workers) const;
+};
+
+template <Game G>
+class MctsAgent final : public Agent<G>, private MctsSearch {
+  using Position = typename G::Position;
+
+ public:
+  MctsAgent(const G& game, const MctsSettings& settings,
+            std::shared_ptr<const Evaluator<G>> evaluator, std::uint64_t seed)
+      : MctsSearch(settings, facts_of(game, *evaluator, settings), seed),
+        game_(game),
+        evaluator_(std::move(evaluator)),
+        plays_out_(dynamic_cast<const RandomGames<G>*>(evaluator_.get()) != nullptr),
+        // A judgement that is no sample is the same at the next visit.
+        few_visits_(evaluator_->is_random() ? kFewVisits : 1),
+        roots_(workers_.size()) {}
+
+  Thoughts think(const Position& p, const Limits& limits, const Control& control) override {
+    asked_ = &p;
+    return search(limits, control);
   }
 
-  float exploration(const Worker& worker) const {
-    const double spread = Rewarding<G> ? worker.high - worker.low : high_ - low_;
-    return static_cast<float>(settings_.exploration * std::max(spread, 0.0) / 2);
+  void reset(std::uint64_t seed) override {
+    reset_workers(seed);
+    roots_.assign(roots_.size(), std::nullopt);
   }
 
-  void simulate(Worker& worker) const {
+ private:
+  static MctsGame facts_of(const G& game, const Evaluator<G>& evaluator,
+                           const MctsSettings& settings) {
+    const PayoffRange range = game.payoff_range();
+    return {game.players(), range, Rewarding<G>,
+            !Chancy<G> && !Rewarding<G> && game.players() == 2 && range.sum.has_value(),
+            settings.rave == 0 && has_priors(game, evaluator)};
+  }
+  static bool has_priors(const G& game, const Evaluator<G>& evaluator) {
+    const Position p = game.start();
+    if (!game.turn(p).is_player()) return false;
+    std::vector<float> priors(game.moves(p).size());
+    return evaluator.priors(p, priors);
+  }
+
+  void simulate(Worker& worker) override {
     SearchTree& tree = worker.tree;
     const float exploring = exploration(worker);
-    Position p = *worker.position;
+    Position p = *roots_[worker.number];
     Turn turn = Turn::over();  // of p, once the tree is left
     Payoffs returns(game_.players());
     SearchTree::Step steps[SearchTree::kMaxDepth];
@@ -155,30 +180,18 @@ class MctsAgent final : public Agent<G> {
     if (turn.is_over()) {
       const Payoffs payoffs = game_.payoffs(p);
       for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
-      if (proves_) proof = proof_of(payoffs[steps[depth - 1].mover]);
+      if (facts_.proves) proof = proof_of(payoffs[steps[depth - 1].mover]);
     } else if (plays_out_ && tree.has_rave()) {
       rest = add_told_game(worker, p, returns);
     } else if (plays_out_) {
       add_random_game(game_, p, worker.rng, returns, settings_.length);
     } else {
-      const Payoffs judged = evaluator_.judge(p, worker.rng);
+      const Payoffs judged = evaluator_->judge(p, worker.rng);
       for (int k = 0; k < judged.players(); ++k) returns[k] += judged[k];
     }
-    if constexpr (Rewarding<G>) {
-      for (int k = 0; k < returns.players(); ++k) {
-        worker.low = std::min(worker.low, returns[k]);
-        worker.high = std::max(worker.high, returns[k]);
-      }
-    }
+    if constexpr (Rewarding<G>) note_range(worker, returns);
     tree.record(steps, depth, returns, proof, exploring, rest);
     if (!worker.sums.empty()) add_returns(worker, steps[0].child, returns);
-  }
-
-  // What the other players get is kept for the moves of the root alone.
-  [[gnu::noinline]] static void add_returns(Worker& worker, std::uint32_t child,
-                                            const Payoffs& returns) {
-    for (int k = 0; k < returns.players(); ++k) worker.sums[child][k] += returns[k];
-    ++worker.counts[child];
   }
 
   // A block for a leaf that was visited a few times; 0 if it is too early, too deep or the memory is
@@ -196,28 +209,15 @@ class MctsAgent final : public Agent<G> {
     if (tree.has_priors() && block != 0) set_priors(worker, block, p, moves.size());
     return block;
   }
-  // What a child without visits is taken to be worth to who moves there: what its parent is.
-  float first_mean(const SearchTree& tree, const SearchTree::Step& step, int mover) const {
-    const double mean = tree.mean(step.block, step.child);
-    if (step.mover < 0 || game_.players() != 2) return static_cast<float>((low_ + high_) / 2);
-    return static_cast<float>(mover == step.mover ? mean : low_ + high_ - mean);
-  }
-  bool has_priors() const {
-    const Position p = game_.start();
-    if (!game_.turn(p).is_player()) return false;
-    std::vector<float> priors(game_.moves(p).size());
-    return evaluator_.priors(p, priors);
-  }
   [[gnu::noinline]] void set_priors(Worker& worker, SearchTree::Ref block, const Position& p,
                                     std::size_t moves) const {
     worker.priors.assign(moves, 1 / static_cast<float>(moves));
-    if (game_.turn(p).is_player()) evaluator_.priors(p, worker.priors);
+    if (game_.turn(p).is_player()) evaluator_->priors(p, worker.priors);
     worker.tree.set_priors(block, worker.priors, exploration(worker));
   }
   // Grows a block at the fourth visit: as strong as at the second, with a quarter of the memory (Connect Four, 2000
   // simulations, 600 games: 49.8 +- 4.0 %).
   static constexpr std::uint32_t kFewVisits = 4;
-  static int mover_of(Turn turn) { return turn.is_player() ? turn.player() : -1; }
 
   // A new block, with the names of its moves where rave wants them.
   template <class Moves>
@@ -257,33 +257,22 @@ class MctsAgent final : public Agent<G> {
     }
   }
 
-  Proof proof_of(double payoff) const {
-    if (payoff >= high_) return Proof::kWin;
-    if (payoff <= low_) return Proof::kLoss;
-    return payoff == (low_ + high_) / 2 ? Proof::kTie : Proof::kOpen;
-  }
-  void add_proved(Proof proof, int mover, Payoffs& returns) const {
-    const double own = proof == Proof::kWin    ? high_
-                       : proof == Proof::kLoss ? low_
-                                               : (low_ + high_) / 2;
-    returns[mover] += own;
-    returns[1 - mover] += low_ + high_ - own;
-  }
-
-  // Makes p the root, and keeps what the tree knows of it.
-  void go_to(Worker& worker, const Position& p) const {
-    if (worker.position) {
+  // What the tree knows of the position is kept.
+  [[gnu::cold]] void go_to_root(Worker& worker) override {
+    const Position& p = *asked_;
+    std::optional<Position>& root = roots_[worker.number];
+    if (root) {
       int looks = kMostLooks;
       const SearchTree::Ref found =
-          find(worker.tree, worker.tree.root(), *worker.position, p, kDeepestLook, looks);
+          find(worker.tree, worker.tree.root(), *root, p, kDeepestLook, looks);
       if (found == worker.tree.root() && found != 0) return;
       if (found != 0) {
         worker.tree.replant(found);
-        worker.position = p;
+        root = p;
         return;
       }
     }
-    worker.position = p;
+    root = p;
     const auto moves = game_.moves(p);
     const double mean = worker.tree.has_priors() ? (low_ + high_) / 2 : 0;
     worker.tree.plant(mover_of(game_.turn(p)), moves.size(), static_cast<float>(mean));
@@ -294,8 +283,9 @@ class MctsAgent final : public Agent<G> {
   static constexpr int kDeepestLook = 4, kMostLooks = 20000;
 
   // The block of `wanted` at or below `at`, or 0.
-  SearchTree::Ref find(const SearchTree& tree, SearchTree::Ref block, const Position& at,
-                       const Position& wanted, int depth, int& looks) const {
+  [[gnu::cold]] SearchTree::Ref find(const SearchTree& tree, SearchTree::Ref block,
+                                     const Position& at, const Position& wanted, int depth,
+                                     int& looks) const {
     const Turn turn = game_.turn(at);
     if (turn == game_.turn(wanted) && at == wanted) return block;
     if (depth == 0 || turn.is_over()) return 0;
@@ -312,85 +302,24 @@ class MctsAgent final : public Agent<G> {
     return 0;
   }
 
-  // The trees of these threads together.
-  Thoughts summary(std::span<const Worker> workers) const {
-    const std::uint32_t count = workers[0].tree.count(workers[0].tree.root());
-    Thoughts thoughts = {.values = std::vector<Value>(count)};
-    for (const Worker& worker : workers) thoughts.work += worker.done;
-    SearchTree::Child best = {};
-    for (std::uint32_t i = 0; i < count; ++i) {
-      SearchTree::Child sum = {0, 0, Proof::kOpen};
-      for (const Worker& worker : workers) {
-        const SearchTree::Child child = worker.tree.root_child(i);
-        sum.mean += child.visits == 0 ? 0 : child.visits * child.mean;
-        sum.visits += child.visits;
-        if (child.proof != Proof::kOpen) sum.proof = child.proof;
-      }
-      if (sum.visits > 0) sum.mean /= sum.visits;
-      thoughts.values[i] = value_of(sum);
-      if (i == 0 || better_choice(sum, best)) {
-        best = sum;
-        thoughts.best = i;
-      }
-    }
-    if (game_.players() > 2) thoughts.returns = mean_returns(workers);
-    return thoughts;
-  }
-
-  [[gnu::noinline]] std::vector<std::vector<double>> mean_returns(
-      std::span<const Worker> workers) const {
-    std::vector<std::vector<double>> means(workers[0].sums.size());
-    for (std::size_t i = 0; i < means.size(); ++i) {
-      for (int k = 0; k < game_.players(); ++k) {
-        double sum = 0, count = 0;
-        for (const Worker& worker : workers) {
-          sum += worker.sums[i][k];
-          count += worker.counts[i];
-        }
-        means[i].push_back(count == 0 ? 0 : sum / count);
-      }
-    }
-    return means;
-  }
-
   const G game_;
-  const MctsSettings<G> settings_;
-  const Evaluator<G>& evaluator_;
+  const std::shared_ptr<const Evaluator<G>> evaluator_;
   const bool plays_out_;  // the judge is a random game, which adds straight to the returns
   const std::uint32_t few_visits_;
-  bool proves_;
-  double low_ = 0, high_ = 0;  // of payoffs
-  std::vector<Worker> workers_;
+  std::vector<std::optional<Position>> roots_;  // of the workers' trees
+  const Position* asked_ = nullptr;
 };
 
 struct MctsEntry {
   static constexpr const char* kName = "mcts";
-  static AgentInfo info() {
-    return {
-        .name = kName,
-        .summary = "Monte Carlo tree search (UCT) that proves wins and losses",
-        .fits = "every game in which nothing is hidden",
-        .options = {terms::sims(2000), terms::exploration(),
-                    Option::number("rave", 0, 0, 1000000,
-                                   "visits that the same move made later may count for; 0: off"),
-                    terms::leaf(kRandomLeaf), terms::length(), terms::time(), terms::memory(256),
-                    Option::number("threads", 1, 0, 1024,
-                                   "each with a tree of its own; 0: all cores")},
-        .why_not = terms::nothing_hidden};
-  }
+  static AgentInfo info();
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
     if constexpr (!Hiding<G>) {
-      const int threads = spec.options.number("threads"), rave = spec.options.number("rave");
-      if (rave > 0) check_rave(traits_of(game), kHasMoveNames<G>);
-      check_length(spec);
-      const MctsSettings<G> settings = {spec.limits(),
-                                        spec.options.real("c"),
-                                        threads == 0 ? core_count() : threads,
-                                        rave,
-                                        make_evaluator(game, spec.options.word("leaf")),
-                                        static_cast<std::uint64_t>(spec.options.number("length"))};
-      return std::make_unique<MctsAgent<G>>(game, settings, seed);
+      const MctsSettings settings = MctsSettings::of(spec);
+      if (settings.rave > 0) check_rave(traits_of(game), kHasMoveNames<G>);
+      return std::make_unique<MctsAgent<G>>(game, settings,
+                                            make_evaluator(game, spec.options.word("leaf")), seed);
     } else {
       return nullptr;
     }

@@ -307,7 +307,9 @@ class Erased final : public AnyGame {
     return totals;
   }
 
-  std::unique_ptr<AnySolution> solution(const AnyPosition& p, std::uint64_t bytes) const override {
+  // Made once for a job: not worth the compiler's time.
+  [[gnu::cold]] std::unique_ptr<AnySolution> solution(const AnyPosition& p,
+                                                      std::uint64_t bytes) const override {
     return solution_of(game_, p, bytes);
   }
 
@@ -353,13 +355,13 @@ class Erased final : public AnyGame {
     return nullptr;
   }
 
-  std::unique_ptr<PositionGraph> graph() const override { return graph_of(game_); }
+  [[gnu::cold]] std::unique_ptr<PositionGraph> graph() const override { return graph_of(game_); }
 
-  std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const override {
+  [[gnu::cold]] std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const override {
     return prover_for(game_, bytes);
   }
 
-  std::unique_ptr<AnyExpert> expert(std::uint64_t bytes) const override {
+  [[gnu::cold]] std::unique_ptr<AnyExpert> expert(std::uint64_t bytes) const override {
     return expert_of(game_, bytes);
   }
 
@@ -367,7 +369,8 @@ class Erased final : public AnyGame {
     return zermelo::evaluator_names<G>();
   }
 
-  std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec, std::uint64_t seed) const override {
+  [[gnu::cold]] std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec,
+                                                     std::uint64_t seed) const override {
     return std::make_unique<ErasedAgent<G>>(*this, game_, spec, seed);
   }
 

@@ -65,7 +65,7 @@ void print_grundy_json(const GrundyReport& answer) {
   const auto values = answer.table.values();
   for (std::size_t n = 0; n < values.size(); ++n) {
     if (n > 0) text += ',';
-    fmt::format_to(std::back_inserter(text), "{}", values[n]);
+    text += std::to_string(values[n]);
     if (text.size() < std::size_t{1} << 16) continue;
     fmt::print("{}", text);
     text.clear();

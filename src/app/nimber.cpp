@@ -4,7 +4,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "app/budget_words.h"
 #include "app/commands.h"
@@ -13,6 +13,7 @@
 #include "app/terminal.h"
 #include "base/numerals.h"
 #include "base/pen.h"
+#include "base/text.h"
 #include "report/nimber_report.h"
 
 namespace zermelo {
@@ -47,7 +48,7 @@ void print(const NimberReport& report, Pen pen) {
   std::string verdict = "misère";
   if (report.quotient) verdict += ", in a quotient of " + counted(*report.quotient, "element");
   if (!misere) {
-    verdict = fmt::format("{}", fmt::join(report.nimbers, " xor "));
+    verdict = join(report.nimbers, " xor ");
     if (report.specs.size() > 1) verdict += fmt::format(" = {}", report.nimber);
   }
   fmt::print("\n{}: the {} player wins", verdict, report.next_wins ? "next" : "previous");

@@ -227,6 +227,7 @@ TEST(Numerals, ANumberIsNoFinerThanItsError) {
   EXPECT_EQ(with_error(2003.4567, 34.2), "2003 +- 34");
   EXPECT_EQ(with_error(0.51623, 0.0321), "0.52 +- 0.03");
   EXPECT_EQ(with_error(-7.25, 0.4), "-7.2 +- 0.4");
+  EXPECT_EQ(with_error(-0.02, 0.1), "0.0 +- 0.1");
   EXPECT_EQ(with_error(12.5, 0), "12.5") << "no error is known";
 }
 

@@ -56,6 +56,13 @@ std::size_t utf8_length(std::string_view text) {
 
 }  // namespace
 
+Error::Error(Exit exit, const std::string& line)
+    : std::runtime_error(one_line(line)), exit_(exit) {}
+
+void throw_error(Exit exit, fmt::string_view format, fmt::format_args args) {
+  throw Error(exit, fmt::vformat(format, args));
+}
+
 std::string one_line(std::string_view text) {
   std::string out;
   while (!text.empty()) {

@@ -60,6 +60,20 @@ Json Json::number(double x) {
   return x;
 }
 
+Json::Json() = default;
+Json::Json(std::string_view text) : value_(std::string(text)) {}
+Json::Json(std::string text) : value_(std::move(text)) {}
+Json::Json(Array list) : value_(std::move(list)) {}
+Json::Json(Object fields) : value_(std::move(fields)) {}
+Json::Json(const Json&) = default;
+Json::Json(Json&&) noexcept = default;
+Json& Json::operator=(const Json&) = default;
+Json& Json::operator=(Json&&) noexcept = default;
+Json::~Json() = default;
+
+Json Json::array(std::initializer_list<Json> list) { return Json(Array(list)); }
+Json Json::object() { return Json(Object()); }
+
 Json::Json(std::initializer_list<Json> list) {
   const bool is_object = std::all_of(list.begin(), list.end(), [](const Json& element) {
     return element.is_array() && element.size() == 2 && element[0].is_text();

@@ -25,8 +25,8 @@ class Json {
 
   // --- Building -----------------------------------------------------------------------------------
 
-  Json() = default;  // null
-  Json(std::nullptr_t) {}
+  Json();  // null
+  Json(std::nullptr_t) : Json() {}
   template <std::same_as<bool> T>
   Json(T value) : value_(value) {}
   template <std::signed_integral T>
@@ -35,9 +35,9 @@ class Json {
   requires(!std::same_as<T, bool>) Json(T value) : value_(std::uint64_t{value}) {}
   template <std::floating_point T>
   Json(T value) : value_(double{value}) {}
-  Json(const char* text) : value_(std::string(text)) {}
-  Json(std::string_view text) : value_(std::string(text)) {}
-  Json(std::string text) : value_(std::move(text)) {}
+  Json(const char* text) : Json(std::string_view(text)) {}
+  Json(std::string_view text);
+  Json(std::string text);
   template <class T>
   Json(const std::optional<T>& value) {
     if (value) *this = Json(*value);
@@ -47,12 +47,18 @@ class Json {
   template <class T, std::size_t kSize>
   Json(const std::array<T, kSize>& list) : Json(std::span<const T>(list)) {}
   template <class T>
-  explicit Json(std::span<const T> list) : value_(Array(list.begin(), list.end())) {}
+  explicit Json(std::span<const T> list) : Json(Array(list.begin(), list.end())) {}
   // {{"name", value}, ...} is an object, any other list an array.
   Json(std::initializer_list<Json> list);
+  // Not inline: answers are built of hundreds of these.
+  Json(const Json&);
+  Json(Json&&) noexcept;
+  Json& operator=(const Json&);
+  Json& operator=(Json&&) noexcept;
+  ~Json();
 
-  static Json array(std::initializer_list<Json> list = {}) { return Json(Array(list)); }
-  static Json object() { return Json(Object()); }
+  static Json array(std::initializer_list<Json> list = {});
+  static Json object();
   // An integer where the number is whole, as scores and counts mostly are.
   static Json number(double x);
 
@@ -99,8 +105,8 @@ class Json {
   static std::optional<Json> parse(std::string_view text, int depth = 100);
 
  private:
-  explicit Json(Array list) : value_(std::move(list)) {}
-  explicit Json(Object fields) : value_(std::move(fields)) {}
+  explicit Json(Array list);
+  explicit Json(Object fields);
   template <class T>
   bool holds() const {
     return std::holds_alternative<T>(value_);

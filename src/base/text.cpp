@@ -79,6 +79,12 @@ std::string join(const std::vector<std::string>& words, std::string_view between
   return out;
 }
 
+std::string join(const std::vector<std::uint32_t>& numbers, std::string_view between) {
+  std::vector<std::string> words;
+  for (const std::uint32_t n : numbers) words.push_back(std::to_string(n));
+  return join(words, between);
+}
+
 std::string wrapped(std::string_view text, std::size_t width, std::string_view indent) {
   std::string out, line;
   const auto flush = [&] {

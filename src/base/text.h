@@ -21,6 +21,7 @@ std::vector<std::string_view> words_of(std::string_view text, bool commas_too = 
 std::vector<std::string_view> sentence_of(std::string_view text, std::string_view what);
 
 std::string join(const std::vector<std::string>& words, std::string_view between);
+std::string join(const std::vector<std::uint32_t>& numbers, std::string_view between);
 
 // "Connect Four" wrapped to lines of at most `width` characters, each starting with `indent`;
 // blank lines and lines that start with a space are kept as they are.

@@ -7,7 +7,7 @@
 namespace zermelo {
 namespace {
 
-constexpr double kMargin = 12;
+constexpr double kGridMargin = 12;
 constexpr double kLabelRoom = 20;
 
 std::string centred(const std::string& text, int width) {
@@ -56,10 +56,10 @@ std::string GridText::draw(const std::function<std::string(int, int)>& cell, Pen
 }
 
 GridScene::GridScene(int rows, int cols, std::string title, bool labels)
-    : rows_(rows), left_(kMargin + (labels ? kLabelRoom : 0)), top_(kMargin) {
+    : rows_(rows), left_(kGridMargin + (labels ? kLabelRoom : 0)), top_(kGridMargin) {
   const double width = cols * kCell, height = rows * kCell;
-  scene.width = left_ + width + kMargin;
-  scene.height = top_ + height + kMargin + (labels ? kLabelRoom : 0);
+  scene.width = left_ + width + kGridMargin;
+  scene.height = top_ + height + kGridMargin + (labels ? kLabelRoom : 0);
   scene.title = std::move(title);
   scene.rect(left_, top_, width, height, Tint::kCell);
   for (int row = 1; row < rows; ++row) {

@@ -72,7 +72,8 @@ std::optional<LongHeaps> LongHeaps::of(const std::string& text, bool any_length)
     bad_input("{}: expected a ring of at most {} cans, or a row", options.spec(), 63);
   }
   if (options.flag("misere")) {
-    unanswered("{}: of games this long --misere says that a sum is played so", options.spec());
+    unanswered("{}: a row or heap this long is played misère by --misere; leave out 'misere'",
+               options.spec());
   }
   std::sort(heaps.begin(), heaps.end(), std::greater<>());
   if (info.name == "treblecross") heaps[0] += 2;

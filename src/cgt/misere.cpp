@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/error.h"
 #include "base/hash.h"
@@ -168,7 +168,7 @@ MisereSums::Superscripts MisereSums::superscripts(const Sum& sum, int depth) {
 std::string MisereSums::genus(const Sum& sum) {
   const Superscripts list = superscripts(sum, 0);
   const bool digits = std::all_of(list.begin(), list.end(), [](auto n) { return n < 10; });
-  return fmt::format("{}^{}", nimber(sum), fmt::join(list, digits ? "" : ","));
+  return fmt::format("{}^{}", nimber(sum), join(list, digits ? "" : ","));
 }
 
 template <class Answer>

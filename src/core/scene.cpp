@@ -123,6 +123,56 @@ std::string identity_by_place(const Shape& s) {
 
 }  // namespace
 
+Shape& Shape::on_click(std::string move_text) {
+  move = std::move(move_text);
+  return *this;
+}
+
+Shape& Shape::known_as(std::string name) {
+  identity = std::move(name);
+  return *this;
+}
+
+Shape& Scene::rect(double x, double y, double w, double h, Tint fill, double corner) {
+  return shapes.emplace_back(Shape{.kind = Shape::Kind::kRect,
+                                   .x = x,
+                                   .y = y,
+                                   .width = w,
+                                   .height = h,
+                                   .fill = fill,
+                                   .corner = corner});
+}
+
+Shape& Scene::circle(double x, double y, double radius, Tint fill) {
+  return shapes.emplace_back(
+      Shape{.kind = Shape::Kind::kCircle, .x = x, .y = y, .width = radius, .fill = fill});
+}
+
+Shape& Scene::line(double x1, double y1, double x2, double y2, Tint stroke, double line_width) {
+  return shapes.emplace_back(Shape{.kind = Shape::Kind::kLine,
+                                   .x = x1,
+                                   .y = y1,
+                                   .width = x2 - x1,
+                                   .height = y2 - y1,
+                                   .stroke = stroke,
+                                   .stroke_width = line_width});
+}
+
+Shape& Scene::polygon(std::vector<std::pair<double, double>> points, Tint fill) {
+  return shapes.emplace_back(
+      Shape{.kind = Shape::Kind::kPolygon, .points = std::move(points), .fill = fill});
+}
+
+Shape& Scene::text(double x, double y, double size, std::string content, Tint fill, bool bold) {
+  return shapes.emplace_back(Shape{.kind = Shape::Kind::kText,
+                                   .x = x,
+                                   .y = y,
+                                   .height = size,
+                                   .fill = fill,
+                                   .text = std::move(content),
+                                   .bold = bold});
+}
+
 void mark_moves(Scene& scene, const std::vector<std::string>& moves, Tint tint) {
   constexpr double kRadius = 6;
   for (const std::string& move : moves) {

@@ -57,14 +57,8 @@ struct Shape {
   // Where it comes from when it is new: a disc falls from above.
   std::optional<std::pair<double, double>> from = {};
 
-  Shape& on_click(std::string move_text) {
-    move = std::move(move_text);
-    return *this;
-  }
-  Shape& known_as(std::string name) {
-    identity = std::move(name);
-    return *this;
-  }
+  Shape& on_click(std::string move_text);
+  Shape& known_as(std::string name);
   Shape& coming_from(double from_x, double from_y) {
     from = {from_x, from_y};
     return *this;
@@ -92,44 +86,12 @@ struct Scene {
   View view = View::kGrid;
   std::vector<Drag> drags = {};
 
-  Shape& rect(double x, double y, double w, double h, Tint fill, double corner = 0) {
-    shapes.push_back({.kind = Shape::Kind::kRect,
-                      .x = x,
-                      .y = y,
-                      .width = w,
-                      .height = h,
-                      .fill = fill,
-                      .corner = corner});
-    return shapes.back();
-  }
-  Shape& circle(double x, double y, double radius, Tint fill) {
-    shapes.push_back({.kind = Shape::Kind::kCircle, .x = x, .y = y, .width = radius, .fill = fill});
-    return shapes.back();
-  }
-  Shape& line(double x1, double y1, double x2, double y2, Tint stroke, double line_width = 1) {
-    shapes.push_back({.kind = Shape::Kind::kLine,
-                      .x = x1,
-                      .y = y1,
-                      .width = x2 - x1,
-                      .height = y2 - y1,
-                      .stroke = stroke,
-                      .stroke_width = line_width});
-    return shapes.back();
-  }
-  Shape& polygon(std::vector<std::pair<double, double>> points, Tint fill) {
-    shapes.push_back({.kind = Shape::Kind::kPolygon, .points = std::move(points), .fill = fill});
-    return shapes.back();
-  }
-  Shape& text(double x, double y, double size, std::string content, Tint fill, bool bold = false) {
-    shapes.push_back({.kind = Shape::Kind::kText,
-                      .x = x,
-                      .y = y,
-                      .height = size,
-                      .fill = fill,
-                      .text = std::move(content),
-                      .bold = bold});
-    return shapes.back();
-  }
+  // Each adds a shape on top of the others.
+  Shape& rect(double x, double y, double w, double h, Tint fill, double corner = 0);
+  Shape& circle(double x, double y, double radius, Tint fill);
+  Shape& line(double x1, double y1, double x2, double y2, Tint stroke, double line_width = 1);
+  Shape& polygon(std::vector<std::pair<double, double>> points, Tint fill);
+  Shape& text(double x, double y, double size, std::string content, Tint fill, bool bold = false);
 };
 
 // The identity of each shape, its own or one by its kind and place; all are different.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -37,7 +37,7 @@ void for_each_move(const Summands& summands, const std::vector<AnyPosition>& pos
 std::string why_won(std::vector<std::uint32_t> nimbers, std::size_t i, std::uint32_t to) {
   if (nimbers.size() == 1) return "nimber 0";
   nimbers[i] = to;
-  return fmt::format("{} = 0", fmt::join(nimbers, " xor "));
+  return join(nimbers, " xor ") + " = 0";
 }
 
 // The sum where some summand is too long to be played: then all that counts are nimbers.

@@ -21,8 +21,6 @@
 namespace zermelo {
 namespace {
 
-constexpr std::size_t kChunk = 1 << 14;  // rows that one thread solves at a time
-
 // Takes away the regular files of a folder whose names are chosen.
 void remove_files(const std::string& folder,
                   const std::function<bool(const std::string&)>& is_chosen) {
@@ -131,21 +129,21 @@ class Builder {
       }
     }
     const RowsView rows{found->words(), found->facts().rows, graph_.row_words()};
-    const std::size_t chunks = (rows.size + kChunk - 1) / kChunk;
+    const std::size_t chunks = (rows.size + kRowsATime - 1) / kRowsATime;
     std::vector<Code> codes(rows.size);
     std::vector<std::map<Code, std::uint64_t>> tallies(chunks);
     const std::size_t together = 4 * static_cast<std::size_t>(threads_);
     for (std::size_t first = 0; first < chunks; first += together) {
       parallel_for(std::min(together, chunks - first), threads_, [&](std::size_t i) {
-        const std::size_t begin = (first + i) * kChunk;
-        const std::size_t end = std::min(begin + kChunk, rows.size);
+        const std::size_t begin = (first + i) * kRowsATime;
+        const std::size_t end = std::min(begin + kRowsATime, rows.size);
         RowList children;
         for (std::size_t r = begin; r < end; ++r) {
           codes[r] = graph_.is_puzzle() ? win_in(tier) : code_of(rows.row(r), children);
           tallies[first + i][codes[r]] += graph_.images(rows.row(r));
         }
       });
-      done_ += std::min(together * kChunk, rows.size - first * kChunk);
+      done_ += std::min(together * kRowsATime, rows.size - first * kRowsATime);
       budget_.tick(done_);
     }
     write_solved(tier, rows, codes, tallies, facts.moves);
@@ -184,7 +182,7 @@ class Builder {
     std::vector<std::uint64_t> ids;
     for (std::size_t i = 0; i < rows.size; ++i) {
       ids.push_back(rows.id(i));
-      if (ids.size() == kChunk || i + 1 == rows.size) {
+      if (ids.size() == kRowsATime || i + 1 == rows.size) {
         writer.append(ids.data(), ids.size() * sizeof ids[0]);
         ids.clear();
       }

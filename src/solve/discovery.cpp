@@ -8,12 +8,6 @@
 #include "base/threads.h"
 
 namespace zermelo {
-namespace {
-
-constexpr std::size_t kChunk = 1 << 14;  // rows that one thread expands at a time
-
-}  // namespace
-
 Discovery::Discovery(const PositionGraph& graph, std::string folder, std::uint64_t owner,
                      Budget& budget, std::uint64_t memory, int threads)
     : graph_(graph),
@@ -143,7 +137,7 @@ void Discovery::expand_rows(const RowsView& rows, TierFacts& facts) {
     std::map<int, std::vector<std::uint64_t>> runs;
     std::uint64_t moves = 0;
   };
-  const std::size_t chunks = (rows.size + kChunk - 1) / kChunk;
+  const std::size_t chunks = (rows.size + kRowsATime - 1) / kRowsATime;
   const std::size_t together = 4 * static_cast<std::size_t>(threads_);
   const int passed = old_tiers_.empty() ? -1 : old_tiers_.back();
   for (std::size_t first = 0; first < chunks; first += together) {
@@ -151,7 +145,8 @@ void Discovery::expand_rows(const RowsView& rows, TierFacts& facts) {
     parallel_for(parts.size(), threads_, [&](std::size_t i) {
       Part& part = parts[i];
       RowList children;
-      const std::size_t begin = (first + i) * kChunk, end = std::min(begin + kChunk, rows.size);
+      const std::size_t begin = (first + i) * kRowsATime,
+                        end = std::min(begin + kRowsATime, rows.size);
       for (std::size_t r = begin; r < end; ++r) {
         const std::uint64_t* const row = rows.row(r);
         const bool over = row[1] != 0;

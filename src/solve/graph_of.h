@@ -62,7 +62,7 @@ class GraphOf final : public PositionGraph {
     return (symmetries_.size() + 1) / same;
   }
 
-  std::vector<std::string> texts(const std::uint64_t* row) const override {
+  [[gnu::cold]] std::vector<std::string> texts(const std::uint64_t* row) const override {
     std::vector<Position> all = {position_in(row)};
     if constexpr (Symmetric<G>) {
       for (const int s : symmetries_) {

@@ -20,6 +20,9 @@
 
 namespace zermelo {
 
+// Rows that one thread works on at a time.
+inline constexpr std::size_t kRowsATime = 1 << 14;
+
 // Rows with the tier of each.
 struct RowList {
   std::vector<std::uint64_t> words;

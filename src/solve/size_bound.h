@@ -6,8 +6,6 @@
 // It takes milliseconds and tells at once that a game such as Othello is beyond solving.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -17,16 +15,19 @@
 
 namespace zermelo {
 
-// Pairs of equal keys.
-inline double equal_pairs(std::vector<std::uint64_t>& keys) {
-  std::sort(keys.begin(), keys.end());
-  double pairs = 0, run = 0;
-  for (std::size_t i = 1; i < keys.size(); ++i) {
-    run = keys[i] == keys[i - 1] ? run + 1 : 0;
-    pairs += run;
-  }
-  return pairs;
-}
+// The keys of positions that random games have met, in groups.
+class MetPositions {
+ public:
+  MetPositions();
+  ~MetPositions();
+  void add(int group, std::uint64_t key);
+  // How many positions there are at least, where `images` of them count as one. The bounds of groups
+  // add up if no position can be in two of them; else only the largest counts.
+  std::uint64_t bound(double images, bool groups_differ);
+
+ private:
+  std::map<int, std::vector<std::uint64_t>> keys_;
+};
 
 // Counts positions that symmetries of p map to each other as one, as solvers do. Ends early when the
 // budget is spent.
@@ -36,7 +37,7 @@ std::uint64_t positions_at_least(const G& game, const typename G::Position& p, B
   constexpr int kMostMoves = 400;
   // Positions of different tiers are different; without tiers all that is known of one depth is that
   // no more than its own positions are counted.
-  std::map<int, std::vector<std::uint64_t>> keys;
+  MetPositions met;
   Rng rng(1);
   std::uint64_t moves = 0;
   for (int i = 0; i < games && !budget.spent(moves); ++i) {
@@ -47,7 +48,7 @@ std::uint64_t positions_at_least(const G& game, const typename G::Position& p, B
       game.play(q, random_move(game, q, turn, rng));
       int group = depth;
       if constexpr (Tiered<G>) group = game.tier(q);
-      keys[group].push_back(game.key(q));
+      met.add(group, game.key(q));
     }
   }
   budget.pay(moves);
@@ -55,15 +56,7 @@ std::uint64_t positions_at_least(const G& game, const typename G::Position& p, B
   if constexpr (Symmetric<G>) {
     for (int s = 1; s < game.symmetries(); ++s) images += is_fixed_by(game, p, s) ? 1 : 0;
   }
-  double sum = 0, most = 0;
-  for (auto& [group, in_group] : keys) {
-    const auto n = static_cast<double>(in_group.size());
-    const double pairs = equal_pairs(in_group);
-    const double bound = n * (n - 1) / 2 / (pairs + 3 * std::sqrt(pairs) + 5) / images;
-    sum += bound;
-    most = std::max(most, bound);
-  }
-  return static_cast<std::uint64_t>(Tiered<G> ? sum : most);
+  return met.bound(images, Tiered<G>);
 }
 
 }  // namespace zermelo

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "base/hash.h"
 #include "base/pages.h"
@@ -78,14 +77,7 @@ class Store {
   std::uint64_t bytes() const { return pages_.bytes(); }
   // While it grows, the old table and the new one stand side by side.
   std::uint64_t bytes_to_grow() const { return 3 * pages_.bytes(); }
-  void grow() {
-    Store larger(0, 2 * buckets_);
-    for (std::uint64_t b = 0; b < buckets_; ++b) {
-      const Bucket& bucket = pages_.as<Bucket>()[b];
-      for (std::uint32_t i = 0; i < bucket.count; ++i) larger.put(bucket.keys[i], bucket.codes[i]);
-    }
-    *this = std::move(larger);
-  }
+  void grow();
 
  private:
   static constexpr std::uint32_t kSlots = 6;

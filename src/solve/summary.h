@@ -34,17 +34,7 @@ struct Summary {
   std::vector<double> returns;      // of each player, where there is chance or are many players
   std::vector<StageChance> stages;  // where the game has them: solve/expectation.h
 
-  void add(Code code, std::uint64_t count) {
-    const auto r = static_cast<std::size_t>(remoteness_of(code));
-    if (by_remoteness.size() <= r) by_remoteness.resize(r + 1);
-    max_remoteness = static_cast<int>(by_remoteness.size()) - 1;
-    Counts& here = by_remoteness[r];
-    const Outcome outcome = outcome_of(code);
-    const bool won = outcome == Outcome::kWin, lost = outcome == Outcome::kLose;
-    (won ? wins : lost ? loses : ties) += count;
-    (won ? here.wins : lost ? here.loses : here.ties) += count;
-    positions += count;
-  }
+  void add(Code code, std::uint64_t count);
   void add_draws(std::uint64_t count) {
     draws += count;
     positions += count;

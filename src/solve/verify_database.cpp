@@ -14,8 +14,6 @@
 namespace zermelo {
 namespace {
 
-constexpr std::size_t kChunk = 1 << 14;  // rows that one thread checks at a time
-
 template <class... Args>
 [[noreturn]] void does_not_hold(const Database& database, fmt::format_string<Args...> format,
                                 Args&&... args) {
@@ -150,12 +148,12 @@ void verify_database(const PositionGraph& graph, const Database& database, const
   std::map<Code, std::uint64_t> total;
   std::mutex lock;
   walk.run([&](const RowsView& rows, int tier) {
-    const std::size_t chunks = (rows.size + kChunk - 1) / kChunk;
+    const std::size_t chunks = (rows.size + kRowsATime - 1) / kRowsATime;
     parallel_for(chunks, threads, [&](std::size_t c) {
       std::map<Code, std::uint64_t> tally;
       Reader reader(walk);
       RowList children;
-      for (std::size_t r = c * kChunk; r < std::min((c + 1) * kChunk, rows.size); ++r) {
+      for (std::size_t r = c * kRowsATime; r < std::min((c + 1) * kRowsATime, rows.size); ++r) {
         const std::uint64_t* const row = rows.row(r);
         const Code* const stored = reader.find(tier, row[0]);
         if (stored == nullptr) does_not_hold(database, "'{}' is missing", graph.texts(row)[0]);

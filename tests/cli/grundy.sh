@@ -23,6 +23,7 @@ expect 3 'heaps 0 to 12 have no misère quotient of up to 1000 elements; those t
 holds '(.values | length) == 10001 and .values[10000] == .values[100] and .period == 12' grundy 0.77 --misere --to 10000
 expect 3 'not solved within' grundy 0.07 --misere --to 100 --time 300ms
 expect 3 'stopped at heap' grundy 0.6 --to 100000000 --time 300ms
+expect 3 'not solved within 300 ms' grundy 0.007 --misere --to 200 --time 300ms
 refused '--plot: there is none in misère play' grundy 0.77 --misere --plot x.svg
 
 refused 'column 4' grundy 0.7x

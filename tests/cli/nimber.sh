@@ -70,6 +70,7 @@ refused "takes 1 to 63, found '64'" show 'kayles(64)'
 expect 3 'is too long to be played' nimber 'kayles(64)' --remoteness
 expect 3 'beside others of the same game alone' nimber 'kayles(64) + nim(2)' --misere
 expect 3 'beside others of the same game alone' nimber 'treblecross(64)' --misere
+expect 3 "is played misère by --misere; leave out 'misere'" nimber 'kayles(64,misere)'
 holds '.quotient == 40 and .winner == "next" and .summands[0].genus == null' nimber 'kayles(10000)' --misere
 for row in 20 41 63; do  # as in the search of what can be played
   [[ $("$ZERMELO" nimber "kayles($row) + kayles(64)" --misere --json | jq -c '.winner') == \

@@ -3,8 +3,6 @@
 namespace zermelo::blackjack {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 // The values of some hands, weighted by how likely they are.
 class Average {
  public:

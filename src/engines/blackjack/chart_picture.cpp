@@ -5,8 +5,6 @@
 namespace zermelo::blackjack {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 Color pen_colour(Choice choice) {
   switch (choice) {
     case Choice::kStand: return Color::kYellow;

@@ -10,7 +10,6 @@
 namespace zermelo::blackjack {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 constexpr int tag_of_rank(std::size_t rank) { return kHighLow[std::min<std::size_t>(rank, 9)]; }
 
 // The decks that are left when a count matters most: half of them.

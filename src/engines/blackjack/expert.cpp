@@ -15,8 +15,6 @@ namespace {
 using Position = Blackjack::Position;
 using Move = Blackjack::Move;
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 Counts counts_of(const Hand& hand) {
   Counts counts{};
   for (int i = 0; i < hand.count; ++i) ++counts[at(value_of(hand[i]) - 1)];

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,6 +17,8 @@ namespace zermelo::blackjack {
 
 inline constexpr int kValues = 10;
 inline constexpr int kAceValue = 0, kTenValue = 9;
+// The place in an array of a value, a total or a number of cards.
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 using Counts = std::array<std::uint8_t, kValues>;  // cards of each value
 using HandId = std::int16_t;
@@ -37,10 +40,7 @@ class HandTable {
   int size() const { return static_cast<int>(hands_.size()); }
   const HandEntry& operator[](HandId hand) const { return hands_[static_cast<std::size_t>(hand)]; }
   HandId of(const Counts& counts) const;  // assumes that it is not bust
-  HandId pair(int a, int b) const {
-    return (*this)[(*this)[0].child[static_cast<std::size_t>(a)]]
-        .child[static_cast<std::size_t>(b)];
-  }
+  HandId pair(int a, int b) const { return (*this)[(*this)[0].child[at(a)]].child[at(b)]; }
   // All hands, fewest points (aces as 1) first: a card more leads further down the list.
   std::span<const HandId> by_points() const { return by_points_; }
 

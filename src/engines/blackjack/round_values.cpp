@@ -8,8 +8,6 @@
 namespace zermelo::blackjack {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 bool holds(const HandEntry& hand, const HandEntry& part) {
   for (std::size_t v = 0; v < kValues; ++v) {
     if (hand.counts[v] < part.counts[v]) return false;

@@ -3,12 +3,6 @@
 #include <algorithm>
 
 namespace zermelo::blackjack {
-namespace {
-
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
-
 SplitValues::SplitValues(const RoundValues& round, int value)
     : round_(round),
       table_(HandTable::get()),

@@ -10,7 +10,7 @@
 namespace zermelo::cube {
 namespace {
 
-constexpr int kMostTurns = 30;  // no position needs more than 20, or 26 quarter turns
+constexpr int kLongest = 30;  // no position needs more than 20, or 26 quarter turns
 constexpr int kAxes = 3;
 // The inverse is looked at where at least so many turns are left: below it costs more than it saves.
 constexpr int kInverseFrom = 5;
@@ -106,7 +106,7 @@ int combined(const std::array<int, kAxes>& bound) {
   return std::max({a, b, c}) + (a == b && b == c && a > 0 ? 1 : 0);
 }
 
-struct Shared {
+struct SharedProof {
   std::atomic<bool> found{false};
   std::atomic<bool> out_of_time{false};
   std::atomic<std::uint64_t> nodes{0};
@@ -122,7 +122,7 @@ struct Node {
 class DepthSearch {
  public:
   DepthSearch(const OptimalTables& tables, const Followers& followers, const OptimalWishes& wishes,
-              Shared& shared, const Budget& budget)
+              SharedProof& shared, const Budget& budget)
       : bounds_(tables),
         turns_(turns_of(tables.metric)),
         followers_(followers),
@@ -212,7 +212,7 @@ class DepthSearch {
     return combined(bound);
   }
 
-  std::array<std::uint8_t, kMostTurns> path_{};
+  std::array<std::uint8_t, kLongest> path_{};
 
  private:
   void turn_axis(const Node& from, Node& into, std::size_t axis, std::size_t turn) const {
@@ -233,7 +233,7 @@ class DepthSearch {
   const std::span<const std::uint8_t> turns_;
   const Followers& followers_;
   const OptimalWishes& wishes_;
-  Shared& shared_;
+  SharedProof& shared_;
   Budget budget_;
   const MoveTables& tables_;
   std::array<std::array<std::uint8_t, kTurnCount>, kAxes> image_{};
@@ -296,11 +296,11 @@ int lower_bound(const Cubies& p, const OptimalTables& tables) {
 OptimalAnswer solve_optimally(const Cubies& p, const OptimalTables& tables,
                               const OptimalWishes& wishes, const Budget& budget) {
   const Followers followers(tables.metric);
-  Shared shared;
+  SharedProof shared;
   OptimalAnswer answer;
   answer.bound = lower_bound(p, tables);
   const int step = tables.metric == Metric::kQuarterTurns ? 2 : 1;
-  int most = wishes.most > 0 ? wishes.most : kMostTurns;
+  int most = wishes.most > 0 ? wishes.most : kLongest;
   for (; answer.bound < most; answer.bound += step) {
     if (wishes.deeper) {
       const int known = wishes.deeper(answer.bound);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kOrders7 = 5040, kTwists6 = 729;
 constexpr std::size_t kPocketTurns = 9;  // of U, R and F: DBL stays
-constexpr std::uint8_t kUnseen = 255;
+constexpr std::uint8_t kNoDistance = 255;
 
 std::size_t order_of(const Corners& p) {
   std::array<std::uint8_t, 7> pieces{};
@@ -63,7 +63,7 @@ std::vector<Row> twist_turns() {
 }  // namespace
 
 PocketTable::PocketTable(Metric metric)
-    : metric_(metric), distances_(kOrders7 * kTwists6, kUnseen) {
+    : metric_(metric), distances_(kOrders7 * kTwists6, kNoDistance) {
   const auto orders = order_turns(), twists = twist_turns();
   std::vector<std::uint32_t> here = {0}, next;
   distances_[0] = 0;
@@ -74,7 +74,7 @@ PocketTable::PocketTable(Metric metric)
         if (t >= kPocketTurns) break;
         const std::size_t to =
             orders[number / kTwists6][t] * kTwists6 + twists[number % kTwists6][t];
-        if (distances_[to] != kUnseen) continue;
+        if (distances_[to] != kNoDistance) continue;
         distances_[to] = distance;
         next.push_back(static_cast<std::uint32_t>(to));
       }

@@ -14,7 +14,7 @@ namespace zermelo::cube {
 namespace {
 
 // While the table is made: seen before, the last distance, the next one, not seen.
-enum : unsigned { kSeen = 0, kLast = 1, kNext = 2, kUnseen = 3 };
+enum : unsigned { kSeen = 0, kLast = 1, kNext = 2, kNever = 3 };
 
 constexpr std::size_t kBlock = 64;  // rows a thread takes at a time
 
@@ -107,7 +107,7 @@ class Maker {
       const Neighbour to = neighbour(row, t);
       std::uint8_t* const there = row_at(to.row);
       for (const std::uint16_t c : columns) {
-        if (get(there, to.columns[c]) != kUnseen) continue;
+        if (get(there, to.columns[c]) != kNever) continue;
         mark(to, to.columns[c]);
       }
     }
@@ -127,7 +127,7 @@ class Maker {
   void go_backward(std::size_t row) {
     static thread_local std::vector<std::uint16_t> columns;
     std::uint8_t* const here = row_at(row);
-    list(here, kUnseen, columns);
+    list(here, kNever, columns);
     for (const std::uint8_t t : turns_) {
       if (columns.empty()) return;
       const Neighbour to = neighbour(row, t);

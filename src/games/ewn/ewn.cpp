@@ -242,6 +242,7 @@ Scene Ewn::scene(const Position& p, std::optional<Move> last) const {
   if (p.over) grid.scene.text(x, y + kDie + 16, 13, "won", Tint::kInk);
   if (last && last->to != kGone) grid.highlight(last->to / size_, last->to % size_);
   std::map<int, int> arrivals;  // how many stones can go to a cell
+  std::map<int, bool> occupied;
   Moves all;
   if (turn(p).is_player()) all = moves(p);
   for (const Move m : all) ++arrivals[m.to];
@@ -250,6 +251,7 @@ Scene Ewn::scene(const Position& p, std::optional<Move> last) const {
       const std::uint8_t cell =
           p.at[static_cast<std::size_t>(player)][static_cast<std::size_t>(stone)];
       if (cell == kGone) continue;
+      occupied[cell] = true;
       const double at_x = grid.x(cell % size_), at_y = grid.y(cell / size_);
       const std::string name = fmt::format("{}{}", player == 0 ? "red" : "blue", stone + 1);
       const bool can_move = std::any_of(
@@ -267,7 +269,12 @@ Scene Ewn::scene(const Position& p, std::optional<Move> last) const {
     const double to_x = grid.x(m.to % size_), to_y = grid.y(m.to / size_);
     grid.scene.drags.push_back({grid.x(from % size_), grid.y(from / size_), to_x, to_y, text});
     if (arrivals[m.to] > 1) continue;  // two stones could come: drag the one that is meant
-    grid.scene.circle(to_x, to_y, 6, Tint::kLegal);
+    // A ring where a stone is taken, whose number stays readable.
+    if (occupied[m.to]) {
+      grid.scene.circle(to_x, to_y, 0.45 * GridScene::kCell, Tint::kNone).outlined(Tint::kLegal, 3);
+    } else {
+      grid.scene.circle(to_x, to_y, 6, Tint::kLegal);
+    }
     grid.click(m.to / size_, m.to % size_, text);
   }
   return std::move(grid.scene);

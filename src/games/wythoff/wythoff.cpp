@@ -159,7 +159,7 @@ std::string Wythoff::draw(const Position& p, std::optional<Move> last, Pen pen) 
 // The stacks of Nim, and beside them what is taken from both.
 Scene Wythoff::scene(const Position& p, std::optional<Move> last) const {
   constexpr int kShown = 20;
-  constexpr double kWide = 84, kRow = 26, kFoot = 44;
+  constexpr double kButton = 96, kWide = kButton + 20, kRow = 26, kFoot = 44;
   Scene scene = heaps_scene(heaps_of(p), kMostItems, last_of_one(last),
                             std::max(start_.first, start_.second), "Wythoff: " + write(p));
   const double x = scene.width + kWide / 2 - 8, base = scene.height - kFoot;
@@ -168,8 +168,9 @@ Scene Wythoff::scene(const Position& p, std::optional<Move> last) const {
   for (int take = 1; take <= shown; ++take) {
     const std::string text = write_move(p, {kBoth, static_cast<std::uint16_t>(take)});
     const double y = base - (take - 0.5) * kRow;
-    scene.rect(x - 32, y - 10, 64, 20, Tint::kLegal, 8).on_click(text);
-    scene.text(x, y, 12, text, Tint::kInk).on_click(text);
+    scene.rect(x - kButton / 2, y - 10, kButton, 20, Tint::kLegal, 8).on_click(text);
+    // To the left, so that there is room for a value.
+    scene.text(x - kButton / 5, y, 12, text, Tint::kInk).on_click(text);
   }
   if (last && last->where == kBoth) {
     scene.text(x, base + 13, 12, fmt::format("took {} of both", last->take), Tint::kFaint);
