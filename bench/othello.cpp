@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,6 +20,9 @@
 
 namespace zermelo::othello {
 namespace {
+
+// As many as 2^23 entries of 24 bytes and two tables of a sixteenth of that take elsewhere.
+constexpr std::uint64_t kBytes = std::uint64_t{216} << 20;
 
 struct Board {
   std::uint64_t own, other;
@@ -45,7 +49,7 @@ void ffo(benchmark::State& state) {
   const auto boards = published(static_cast<int>(state.range(0)), static_cast<int>(state.range(1)));
   if (boards.empty()) return state.SkipWithError("ZERMELO_PUBLISHED names no folder with the set");
   std::uint64_t nodes = 0;
-  ExactTable table(std::uint64_t{256} << 20);
+  ExactTable table(kBytes);
   for (auto _ : state) {
     for (const Board& board : boards) {
       state.PauseTiming();
@@ -63,6 +67,36 @@ void ffo(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
 }
 BENCHMARK(ffo)->Args({40, 43})->Unit(benchmark::kMillisecond);
+
+// Endgames of 24 empty cells with one thread and with two, in wall time: the machine must be quiet. To
+// beat: two are 1.8 times as fast.
+void threads(benchmark::State& state) {
+  const auto boards = published(45, 46);
+  if (boards.empty()) return state.SkipWithError("ZERMELO_PUBLISHED names no folder with the set");
+  ExactTable table(kBytes);
+  std::vector<std::unique_ptr<EndgameSearch>> helpers;
+  for (int k = 1; k < state.range(0); ++k) {
+    helpers.push_back(
+        std::make_unique<EndgameSearch>(~std::uint64_t{0}, table, &shipped_evaluation()));
+  }
+  EndgameTeam team(std::move(helpers));
+  int scores = 0;
+  for (auto _ : state) {
+    for (const Board& board : boards) {
+      state.PauseTiming();
+      table.clear();
+      state.ResumeTiming();
+      EndgameSearch search(~std::uint64_t{0}, table, &shipped_evaluation());
+      search.join(state.range(0) > 1 ? &team : nullptr);
+      const int guess = shipped_evaluation().judge(board.own, board.other) / kUnits;
+      scores = 100 * scores + search.solve(board.own, board.other, guess).value();
+      search.join(nullptr);
+    }
+  }
+  state.counters["scores"] = scores;  // the same with any number of threads
+}
+BENCHMARK(threads)->Arg(1)->Arg(2)->Iterations(1)->MeasureProcessCPUTime()->UseRealTime()->Unit(
+    benchmark::kMillisecond);
 
 std::vector<Board> random_boards() {
   Rng rng(1);
@@ -87,19 +121,21 @@ BENCHMARK(judge);
 
 // The mean absolute error of the judgement, in discs: of positions with 20 empty cells, one a game, from
 // games that begin with 10 random plies, no two of them images, against the exact score. To beat: 5.
-// A position takes a fifth of a second; 500 of them give the error to about 0.5 discs.
+// The second number is the depth at which both sides play then. A position takes a fifth of a second;
+// 500 of them give the error to about 0.2 discs.
 void judgement_error(benchmark::State& state) {
   ExactTable table(std::uint64_t{256} << 20);
   EstimateTable estimates(std::uint64_t{16} << 20);
   EndgameSearch search(~std::uint64_t{0}, table, &shipped_evaluation());
   MidgameSearch midgame(shipped_evaluation(), estimates, table);
+  const auto depth = static_cast<int>(state.range(1));
   for (auto _ : state) {
     Rng rng(20261117);  // no seed of the training
     std::set<std::pair<std::uint64_t, std::uint64_t>> met;
     double error = 0, squares = 0;
     std::int64_t count = 0;
     while (count < state.range(0)) {
-      for (const Sample& s : self_play(shipped_evaluation(), rng, 10, 2, 0)) {
+      for (const Sample& s : self_play(shipped_evaluation(), rng, 10, depth, 0)) {
         if (std::popcount(s.own | s.other) != 44) continue;
         std::pair<std::uint64_t, std::uint64_t> least(s.own, s.other);
         for (int k = 1; k < 8; ++k) {
@@ -121,8 +157,9 @@ void judgement_error(benchmark::State& state) {
     state.counters["deviation"] = std::sqrt(squares / static_cast<double>(count));
   }
 }
-BENCHMARK(judgement_error)->Arg(500)->Iterations(1)->Unit(benchmark::kSecond);
-BENCHMARK(judgement_error)->Arg(10000)->Iterations(1)->Unit(benchmark::kSecond);
+BENCHMARK(judgement_error)->Args({500, 2})->Iterations(1)->Unit(benchmark::kSecond);
+BENCHMARK(judgement_error)->Args({500, 6})->Iterations(1)->Unit(benchmark::kSecond);
+BENCHMARK(judgement_error)->Args({10000, 2})->Iterations(1)->Unit(benchmark::kSecond);
 
 void flip(benchmark::State& state) {
   const auto boards = random_boards();

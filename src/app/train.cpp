@@ -18,6 +18,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/json.h"
+#include "base/numerals.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
@@ -96,7 +97,7 @@ void run_train(const TrainWords& words) {
   slide::Network<Rule> network =
       is_begun ? slide::Network<Rule>::load_to_learn(path, note) : slide::Network<Rule>(shape);
   const std::uint64_t done = slide::episodes_of_note(note);
-  if (is_begun) fmt::print(stderr, "going on from {} episodes in {}\n", done, path);
+  if (is_begun) fmt::print(stderr, "going on from {} in {}\n", counted(done, "episode"), path);
   // What was learned before stays in the table and in the picture.
   std::vector<slide::CurvePoint> curve;
   std::optional<GrowingFile> csv;
@@ -142,7 +143,7 @@ void run_train(const TrainWords& words) {
     failed("stopped after {} of {} episodes, saved in {}; the same command goes on", end,
            training.episodes, path);
   }
-  fmt::print(stderr, "{} episodes, saved in {}\n", end, path);
+  fmt::print(stderr, "{}, saved in {}\n", counted(end, "episode"), path);
 }
 
 }  // namespace

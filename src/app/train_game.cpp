@@ -189,7 +189,7 @@ class Evaluation {
                                                     .about = match_about(game_, settings)});
       const MatchResult result = play_match(
           game_, settings, user_control(), [&](Record record) { recorder.add(std::move(record)); });
-      if (const std::string trouble = recorder.finish(true); !trouble.empty()) {
+      if (const std::string trouble = recorder.close(); !trouble.empty()) {
         fmt::print(stderr, "not all games were recorded: {}\n", trouble);
       }
       if (result.games == 0 || stop_wanted()) return {};
@@ -302,7 +302,7 @@ class Run {
     }
     network_ = learn::load_to_learn(plan_.path, head);
     done_ = evaluated_ = head.episodes;
-    note("going on from {} episodes in {}\n", done_, plan_.path);
+    note("going on from {} in {}\n", counted(done_, "episode"), plan_.path);
   }
 
   void tell(const learn::EpisodeTotals& totals, double block, double seconds, bool ended) {
@@ -475,7 +475,7 @@ void train_game(const GameTrainingWords& words) {
         write_file(words.ship, learn::packed_network(run.network(), run.done(), run.notes()));
       }
       if (!several) {
-        fmt::print(stderr, "{} episodes, saved in {}\n", run.done(), own.save);
+        fmt::print(stderr, "{}, saved in {}\n", counted(run.done(), "episode"), own.save);
       }
     }
     rows.push_back(std::move(row));

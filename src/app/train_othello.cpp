@@ -50,11 +50,13 @@ void train_othello(const OthelloTrainingWords& words) {
   fmt::print("   games  mean error in discs, by empty cells\n");
   while (done < words.episodes && !budget.is_spent()) {
     fmt::print("{:>8}", done + round.games);
-    trainer->run(round, threads, [](const othello::Trainer::Report& report) {
+    const auto say = [](const othello::Trainer::Report& report) {
       fmt::print("  {}: {:.2f}", report.last_empties, report.error);
       std::fflush(stdout);
-    });
+    };
+    const bool is_done = trainer->run(round, threads, say, user_control());
     fmt::print("\n");
+    if (!is_done) break;
     done += round.games;
     write_file(path, othello::write_weights({trainer->weights(), done}));
     progress.add(round.games);

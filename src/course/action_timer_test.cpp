@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -57,23 +58,28 @@ Rates rates_of(const std::string& table) {
 }
 
 template <bool kQuick>
-Statistics played(int episodes) {
+std::vector<Episode> played(int count) {
   std::uint64_t now = 1700000000000000000;
   SlowPlayer<kQuick> player{&now};
   SlowEnvironment<kQuick> environment{&now};
   ActionTimer<FakeTime> timer{FakeTime{&now}};
-  Statistics statistics(Rule2584::kNumbers, 1 << 20, true);
-  for (int i = 0; i < episodes; ++i) {
-    Episode episode;
+  std::vector<Episode> episodes;
+  for (int i = 0; i < count; ++i) {
+    Episode& episode = episodes.emplace_back();
     episode.player = episode.environment = episode.winner = "x";
     EXPECT_TRUE(play_episode<Rule2584>(player, environment, timer, {}, episode));
-    statistics.add(std::move(episode));
   }
-  return statistics;
+  return episodes;
 }
 
-void expect_rates(const Statistics& statistics) {
-  const Rates rates = rates_of(statistics.table());
+std::string table_of(const std::vector<Episode>& episodes) {
+  Statistics statistics(Rule2584::kNumbers, 1 << 20);
+  for (const Episode& episode : episodes) statistics.add(episode);
+  return statistics.table();
+}
+
+void expect_rates(const std::vector<Episode>& episodes) {
+  const Rates rates = rates_of(table_of(episodes));
   EXPECT_NEAR(rates.player, 1e6 / 20, 0.05 * 1e6 / 20);
   EXPECT_NEAR(rates.environment, 1e6 / 1, 0.05 * 1e6 / 1);
   EXPECT_NEAR(rates.all, 2e6 / 21, 0.05 * 2e6 / 21);
@@ -86,15 +92,14 @@ TEST(ActionTimer, TellsHowLongEachSideTook) {
 
 // What is read again has the milliseconds of the file, and so the same rates.
 TEST(ActionTimer, IsKeptInRecords) {
-  const Statistics first = played<true>(200);
+  const std::vector<Episode> first = played<true>(200);
   std::string text;
-  for (const Episode& episode : first.episodes()) {
+  for (const Episode& episode : first) {
     append<Rule2584>(text, episode);
     text += '\n';
   }
-  Statistics again(Rule2584::kNumbers, 1 << 20, true);
-  for (Episode& episode : read_episodes<Rule2584>(text)) again.add(std::move(episode));
-  EXPECT_EQ(again.table(), first.table());
+  const std::vector<Episode> again = read_episodes<Rule2584>(text);
+  EXPECT_EQ(table_of(again), table_of(first));
   expect_rates(again);
 }
 

@@ -184,18 +184,29 @@ Named<Environment> make_environment(const std::string& text) {
   return {name, std::move(environment)};
 }
 
+// Writes episodes as they end, so that little is left to do for whoever has sent a signal and waits.
+// The file is there, whole, once it is committed.
 template <class Rule>
-void save_episodes(const std::string& path, const Statistics& statistics) {
-  std::size_t actions = 0;
-  for (const Episode& episode : statistics.episodes()) actions += episode.actions.size();
-  std::string text;
-  text.reserve(4 * actions);
-  for (const Episode& episode : statistics.episodes()) {
-    append<Rule>(text, episode);
-    text += '\n';
+class EpisodeFile {
+ public:
+  explicit EpisodeFile(const std::string& path) {
+    if (!path.empty()) file_.emplace(path);
   }
-  write_file(path, text);
-}
+  void add(const Episode& episode) {
+    if (!file_) return;
+    line_.clear();
+    append<Rule>(line_, episode);
+    line_ += '\n';
+    file_->append(line_);
+  }
+  void commit() {
+    if (file_) file_->commit();
+  }
+
+ private:
+  std::optional<NewFile> file_;
+  std::string line_;
+};
 
 }  // namespace
 
@@ -204,8 +215,7 @@ void run_course(const CourseArguments& arguments,
                 const std::function<void(std::string_view)>& print, const Control& control) {
   Named<Player<Rule>> player = make_player<Rule>(arguments.play, control);
   Named<Environment> environment = make_environment<Rule>(arguments.evil);
-  std::optional<OutputPath> tried;
-  if (!arguments.save.empty()) tried.emplace(arguments.save);
+  EpisodeFile<Rule> file(arguments.save);
   std::vector<Episode> loaded;
   if (!arguments.load.empty()) {
     try {
@@ -217,9 +227,12 @@ void run_course(const CourseArguments& arguments,
   }
   const std::uint64_t total = std::max<std::uint64_t>(arguments.total, loaded.size());
   const std::uint64_t block = arguments.block != 0 ? arguments.block : total;
-  Statistics statistics(Rule::kNumbers, arguments.limit != 0 ? arguments.limit : total,
-                        !arguments.save.empty());
-  for (Episode& episode : loaded) statistics.add(std::move(episode));
+  Statistics statistics(Rule::kNumbers, arguments.limit != 0 ? arguments.limit : total);
+  for (const Episode& episode : loaded) {
+    statistics.add(episode);
+    file.add(episode);
+  }
+  loaded = {};
 
   // Nothing left to play: then the table of what was loaded is what was asked for.
   const std::uint64_t before = statistics.count();
@@ -228,22 +241,23 @@ void run_course(const CourseArguments& arguments,
   if (control.progress != nullptr) {
     control.progress->expect(total - statistics.count());
   }
+  Episode episode;
+  episode.player = player.name;
+  episode.environment = episode.winner = environment.name;
   while (statistics.count() < total && !control.is_stopped()) {
-    Episode episode;
-    episode.player = player.name;
-    episode.environment = episode.winner = environment.name;
-    episode.actions.reserve(1024);
+    episode.actions.clear();
     const auto play = [&](auto& p, auto& e) {
       return play_episode<Rule>(p, e, timer, control, episode);
     };
     if (!std::visit(play, player.agent, environment.agent)) break;
-    statistics.add(std::move(episode));
+    statistics.add(episode);
+    file.add(episode);
     if (control.progress != nullptr) control.progress->add(1);
     if (statistics.count() % block == 0) print(statistics.table(block));
   }
   const bool stopped = statistics.count() < total;
   if (arguments.summary || all_loaded || stopped) print(statistics.table());
-  if (!arguments.save.empty()) save_episodes<Rule>(arguments.save, statistics);
+  file.commit();
   if (player.save) player.save(statistics.count() - before);
   if (stopped) {
     failed("stopped after {} of {} episodes{}", statistics.count(), total,

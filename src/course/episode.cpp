@@ -99,8 +99,7 @@ void append_marked(std::string& text, char open, std::uint64_t number, char clos
 template <class Rule>
 void append(std::string& text, const Episode& episode) {
   SlideBoard4x4<Rule> board;
-  auto out = std::back_inserter(text);
-  fmt::format_to(out, "{}:{}@{}|", episode.player, episode.environment, episode.tick);
+  text += fmt::format("{}:{}@{}|", episode.player, episode.environment, episode.tick);
   for (const Action action : episode.actions) {
     const std::int64_t reward = play(board, action);
     if (action.is_slide()) {
@@ -113,7 +112,7 @@ void append(std::string& text, const Episode& episode) {
     }
     if (action.ms() != 0) append_marked(text, '(', action.ms(), ')');
   }
-  fmt::format_to(out, "|{}@{}", episode.winner, episode.tock);
+  text += fmt::format("|{}@{}", episode.winner, episode.tock);
 }
 
 template <class Rule>

@@ -16,10 +16,10 @@ double per_second(std::uint64_t actions, std::uint64_t ms) {
 
 }  // namespace
 
-void Statistics::add(Episode&& episode) {
-  if (!keep_all_) episode.actions = {};
-  episodes_.push_back(std::move(episode));
-  if (!keep_all_ && episodes_.size() > limit_) episodes_.pop_front();
+void Statistics::add(const Episode& episode) {
+  // A file may say that an episode ended before it began.
+  episodes_.push_back({episode.totals, std::max(episode.tock, episode.tick) - episode.tick});
+  if (episodes_.size() > limit_) episodes_.pop_front();
   ++count_;
 }
 
@@ -35,7 +35,7 @@ std::string Statistics::table(std::uint64_t last) const {
     sum.score += one.score;
     sum.slides += one.slides, sum.places += one.places;
     sum.slide_ms += one.slide_ms, sum.place_ms += one.place_ms;
-    ms += std::max(it->tock, it->tick) - it->tick;  // a file may say that it ended before it began
+    ms += it->ms;
     best = std::max(best, one.score);
     ++ended_with[static_cast<std::size_t>(one.largest)];
   }

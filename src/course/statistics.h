@@ -19,25 +19,26 @@ namespace zermelo::course {
 
 class Statistics {
  public:
-  // Tables tell of no more than the last `limit` episodes. All are kept, with their actions, if they
-  // are to be written later; else only those that a table may tell of.
-  Statistics(const TileNumbers& numbers, std::uint64_t limit, bool keep_all)
-      : numbers_(&numbers), limit_(limit), keep_all_(keep_all) {}
+  // Tables tell of no more than the last `limit` episodes.
+  Statistics(const TileNumbers& numbers, std::uint64_t limit) : numbers_(&numbers), limit_(limit) {}
 
-  void add(Episode&& episode);
+  void add(const Episode& episode);
   std::uint64_t count() const { return count_; }  // also of those forgotten
 
   // Returns the table of the last so many episodes, as far as the limit goes; "" if there are none.
   std::string table(std::uint64_t last) const;
   std::string table() const { return table(episodes_.size()); }
-  const std::deque<Episode>& episodes() const { return episodes_; }
 
  private:
+  struct Kept {
+    EpisodeTotals totals;
+    std::uint64_t ms;
+  };
+
   const TileNumbers* numbers_;
   std::uint64_t limit_;
-  bool keep_all_;
   std::uint64_t count_ = 0;
-  std::deque<Episode> episodes_;
+  std::deque<Kept> episodes_;  // those that a table may tell of
 };
 
 }  // namespace zermelo::course

@@ -77,7 +77,7 @@ const FormatRegistration ggf({
 });
 
 // The positions of a game in which there was a choice, each with the score of the move that was made
-// where its player knew it. A position that is read is a game that has yet to be played.
+// where its player knew it. A position that is read is a game that has yet to be played, and comes back.
 const FormatRegistration obf({
     .name = "obf",
     .ending = ".obf",
@@ -89,6 +89,7 @@ const FormatRegistration obf({
           const Othello game;
           std::vector<othello::Problem> problems;
           Othello::Position p = transcript.start;
+          if (transcript.moves.empty()) problems.push_back({.position = p});
           for (std::size_t i = 0; i < transcript.moves.size(); ++i) {
             const Othello::Move m = transcript.moves[i];
             if (game.moves(p).size() > 1) {

@@ -1,5 +1,6 @@
 // The evaluation, its training and file, the midgame search, and the expert made of them.
 #include <algorithm>
+#include <atomic>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -12,23 +13,10 @@
 #include "engines/othello/training.h"
 #include "engines/othello/weight_file.h"
 #include "tests/effort.h"
+#include "tests/othello_positions.h"
 
 namespace zermelo::othello {
 namespace {
-
-// A position of a random game with so many empty cells where a player has a move.
-Othello::Position random_position(Rng& rng, const Othello& game, int empties) {
-  for (;;) {
-    Othello::Position p = game.start();
-    while (!game.turn(p).is_over()) {
-      if (std::popcount(game.board() & ~(p.own | p.other)) == empties && p.legal != kPassOnly) {
-        return p;
-      }
-      const auto moves = game.moves(p);
-      game.play(p, moves[rng.index(moves.size())]);
-    }
-  }
-}
 
 int exact_score(const Othello& game, std::uint64_t own, std::uint64_t other) {
   ExactTable table(0);
@@ -122,7 +110,8 @@ TEST(OthelloTraining, LearnsWhatIsThere) {
   }
   StageLearner learner;
   const double before = learner.error(others);
-  learner.learn(samples, {});
+  learner.remember(samples);
+  learner.learn({}, {});
   EXPECT_GT(before, 3);
   EXPECT_LT(learner.error(others), before / 2);
 }
@@ -139,6 +128,14 @@ TEST(OthelloTraining, IsTheSameWithMoreThreads) {
   }
   EXPECT_EQ(learned[0], learned[1]);
   EXPECT_NE(learned[0], Trainer(5).weights());
+}
+
+TEST(OthelloTraining, StopsAtOnce) {
+  const std::atomic<bool> stop = true;
+  bool said = false;
+  const auto say = [&](const Trainer::Report&) { said = true; };
+  EXPECT_FALSE(Trainer(5).run({.games = 1'000'000'000}, 1, say, {.stop = &stop}));
+  EXPECT_FALSE(said);
 }
 
 // ---- Midgame --------------------------------------------------------------------------------------

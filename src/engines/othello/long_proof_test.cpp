@@ -10,20 +10,10 @@
 #include "base/rng.h"
 #include "engines/othello/endgame.h"
 #include "tests/effort.h"
+#include "tests/othello_positions.h"
 
 namespace zermelo::othello {
 namespace {
-
-Othello::Position random_position(Rng& rng, const Othello& game, int empties) {
-  for (;;) {
-    Othello::Position p = game.start();
-    while (!game.turn(p).is_over()) {
-      if (std::popcount(game.board() & ~(p.own | p.other)) == empties) return p;
-      const auto moves = game.moves(p);
-      game.play(p, moves[rng.index(moves.size())]);
-    }
-  }
-}
 
 std::string fresh_path() {
   const std::string path = testing::TempDir() + "/othello_test.proof";

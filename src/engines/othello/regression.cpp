@@ -121,7 +121,7 @@ void fit(std::vector<float>& weights, const std::vector<Sample>& samples, const 
   towards = scaled;
   double left = product(rest, scaled);
   const double enough = left * 1e-7;
-  for (int step = 0; step < rules.steps && left > enough; ++step) {
+  for (int step = 0; step < rules.steps && left > enough && !rules.control.is_stopped(); ++step) {
     Weights image = rows.gathered(towards, [](std::size_t, float sum) { return sum; });
     for (std::size_t f = 0; f < image.size(); ++f) image[f] += held[f] * towards[f];
     const auto length = static_cast<float>(left / product(towards, image));

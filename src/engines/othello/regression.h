@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/control.h"
 #include "engines/othello/patterns.h"
 
 namespace zermelo::othello {
@@ -23,6 +24,7 @@ struct FitRules {
   double share = 0;     // and this share of those that do
   int steps = 30;       // of conjugate gradients
   int threads = 1;      // which do not change the result
+  Control control;      // once stopped, the weights mean nothing
 };
 
 // Changes `weights`, in discs, of which only those that shared_weights() names are used.

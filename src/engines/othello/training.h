@@ -2,7 +2,8 @@
 //
 // A round plays games and labels their positions from the end upwards: few empty cells by their exact
 // score, more by searches whose leaves are judged by the stage below, which has just been learned.
-// Then the weights of the stage are fitted to the labels by least squares.
+// Then the weights of the stage are fitted to the labels by least squares; positions with a few empty
+// cells more or fewer help, since patterns are worth about the same there.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/control.h"
 #include "base/rng.h"
 #include "engines/othello/evaluation.h"
 #include "engines/othello/regression.h"
@@ -29,7 +31,7 @@ struct TrainingRound {
 };
 
 // The weights of one stage while they are learned. It remembers what it learned from, and forgets a
-// quarter of that, the oldest, each time it learns: early labels are the worst.
+// quarter of that, the oldest, each time there is more: early labels are the worst.
 class StageLearner {
  public:
   StageLearner() : begun_(kStageWeights), weights_(kStageWeights) {}
@@ -37,7 +39,10 @@ class StageLearner {
   double judge(const Sample& sample) const;  // in discs
   // Mean absolute error in discs.
   double error(const std::vector<Sample>& samples) const;
-  void learn(const std::vector<Sample>& samples, const FitRules& rules);
+  void remember(const std::vector<Sample>& samples);
+  // Fits the weights to all that is remembered and to positions that only help.
+  void learn(const std::vector<Sample>& helpers, const FitRules& rules);
+  const std::vector<Sample>& remembered() const { return remembered_; }
 
   void read(const std::int16_t* weights);  // to begin with
   void write(std::int16_t* weights) const;
@@ -62,14 +67,17 @@ class Trainer {
     double error;  // mean absolute error in discs of the weights before they learned from these
   };
   using Say = std::function<void(const Report&)>;
-  void run(const TrainingRound& round, int threads, const Say& say);
+  // False if it was stopped: then the round is lost, and the weights mean nothing.
+  bool run(const TrainingRound& round, int threads, const Say& say, const Control& control = {});
 
   // In units of a 128th of a disc.
   std::vector<std::int16_t> weights() const;
 
  private:
-  void play_games(const TrainingRound& round, int threads);
-  void label(std::vector<Sample>& samples, const TrainingRound& round, int threads) const;
+  void play_games(const TrainingRound& round, int threads, const Control& control);
+  void label(std::vector<Sample>& samples, const TrainingRound& round, int threads,
+             const Control& control) const;
+  std::vector<Sample> helpers_of(std::size_t stage) const;
 
   void make_tables();
 
