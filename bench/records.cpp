@@ -93,6 +93,12 @@ const RecordFilter kPair = {.game = "hex(size=7)",
 const RecordFilter kFouls = {.fouls = true};
 const RecordFilter kEvent = {.event = "event 3"};
 const RecordFilter kWindow = {.since = 1700000000000 + 400000, .until = 1700000000000 + 400100};
+const RecordFilter kLongAgo = {.agents = {"mcts(sims=300)"}, .until = 1700000000000 + 1000};
+const RecordFilter kGameLongAgo = {.game = "hex(size=7)", .until = 1700000000000 + 20000};
+const RecordFilter kFoulsOfGame = {.game = "hex(size=7)", .fouls = true};
+const RecordFilter kFoulsOfAgent = {.agents = {"alphabeta(depth=51)"}, .fouls = true};
+const RecordFilter kAgentOfEvent = {.agents = {"alphabeta(depth=51)"}, .event = "event 3"};
+const RecordFilter kNoGame = {.game = "no game", .since = 1700000000000};
 BENCHMARK_CAPTURE(list, all, kAll)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(list, game, kGame)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(list, agent, kAgent)->Unit(benchmark::kMillisecond);
@@ -102,6 +108,12 @@ BENCHMARK_CAPTURE(list, pair_that_never_met, kPair)->Unit(benchmark::kMillisecon
 BENCHMARK_CAPTURE(list, fouls, kFouls)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(list, event, kEvent)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(list, window_of_time, kWindow)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(list, agent_long_ago, kLongAgo)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(list, game_long_ago, kGameLongAgo)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(list, game_that_nobody_played, kNoGame)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(list, fouls_of_game, kFoulsOfGame)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(list, fouls_of_agent, kFoulsOfAgent)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(list, agent_of_event, kAgentOfEvent)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace zermelo

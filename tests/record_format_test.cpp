@@ -239,6 +239,10 @@ TEST(RecordFormats, PositionsOfOthelloGoToObf) {
   }
   EXPECT_NE(written("obf", records).find(upper(records[0].moves[0].move) + ":+4"),
             std::string::npos);
+  // A position that was read is written as it was.
+  const auto again = read("obf", written("obf", {positions[3]}));
+  ASSERT_EQ(again.size(), 1u);
+  EXPECT_EQ(again[0].start, wanted[3]);
 }
 
 TEST(RecordFormats, EpisodesOfTheCourseComeBack) {

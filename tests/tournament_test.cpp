@@ -107,7 +107,9 @@ TEST(Tournament, StopsAndGoesOnFromTheStore) {
     const TournamentResult part =
         play_tournament(*game, settings, {.stop = &stop}, std::move(hooks));
     complete = part.complete;
-    EXPECT_EQ(recorder.finish(complete), "");
+    EXPECT_EQ(recorder.finish(), "");
+    EXPECT_TRUE(open_store(path, StoreAccess::kRead)->unfinished_event(event.identity));
+    if (complete) EXPECT_EQ(recorder.close(), "");
     EXPECT_TRUE(!complete || part.digest == whole.digest);
   }
   EXPECT_GE(runs, 3);

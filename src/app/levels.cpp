@@ -83,7 +83,7 @@ void measure(const AnyGame& game, const LevelsWords& words) {
       [&](const std::string& agent, double share) {
         fmt::print(stderr, "{:<24} {:.1f} %\n", agent, 100 * share);
       });
-  const std::string trouble = recorder.finish(!control.is_stopped());
+  const std::string trouble = control.is_stopped() ? recorder.finish() : recorder.close();
   if (control.is_stopped()) failed("stopped before all agents had played");
   if (words.json) {
     show(game, levels, true);

@@ -123,6 +123,7 @@ void print_result(const AnyGame& game, const MatchResult& match) {
       line += fmt::format(" {:>{}}", column.text(s), column.width);
     fmt::print("{}\n", line);
   }
+  if (const std::string shared = match.shared.text(); !shared.empty()) fmt::print("{}\n", shared);
   for (const Standing& s : match.standings) print_stages(s);
   for (const Standing& s : match.standings) {
     const std::uint64_t broken = s.illegal + s.late + s.failed;
@@ -244,7 +245,7 @@ Command match_command() {
                   if (edges) edges->add(record);
                   recorder.add(std::move(record));
                 });
-            const std::string trouble = recorder.finish(true);
+            const std::string trouble = recorder.close();
             if (match.games == 0) failed("stopped before the first game was over");
             if (match.games < settings.games) {
               fmt::print(stderr, "stopped after {} of {} games\n", match.games, settings.games);

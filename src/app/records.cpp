@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 #include <unistd.h>
 
 #include <fmt/core.h>
@@ -15,6 +16,7 @@
 #include "app/progress_bar.h"
 #include "app/rating_words.h"
 #include "app/terminal.h"
+#include "arena/standing.h"
 #include "base/error.h"
 #include "base/files.h"
 #include "base/numerals.h"
@@ -88,6 +90,18 @@ RecordFilter filter_of(const RecordsWords& words) {
 
 // ---- Actions -----------------------------------------------------------------------------------
 
+// What the end of a game of three or more is called, if it is shared: "all-player tie"; else nothing.
+std::string shared_end_name(const Record& record) {
+  const bool ended = !record.cut && !record.unfinished && record.foul.seat < 0;
+  if (record.returns.size() < 3 || !ended) return "";
+  try {
+    const auto end = shared_end_of(*make_game(record.game), record.returns);
+    return end ? to_string(*end) : "";
+  } catch (const Error&) {
+    return "";  // a game that this program does not know
+  }
+}
+
 std::string result_text(const Record& record) {
   if (record.foul.seat >= 0) {
     return fmt::format("{}: {}", record.foul.kind,
@@ -97,7 +111,8 @@ std::string result_text(const Record& record) {
   if (record.unfinished) return "unfinished";
   std::vector<std::string> returns;
   for (const double value : record.returns) returns.push_back(fmt::format("{:g}", value));
-  return join(returns, " ");
+  const std::string shared = shared_end_name(record);
+  return join(returns, " ") + (shared.empty() ? "" : ", " + shared);
 }
 
 void list(const RecordsWords& words) {
@@ -106,6 +121,7 @@ void list(const RecordsWords& words) {
   if (words.json) {
     Json json = {{"records", Json::array()}};
     for (const Record& record : records) {
+      const std::string shared = shared_end_name(record);
       json["records"].push_back(
           {{"id", record.id},
            {"game", record.game},
@@ -115,6 +131,7 @@ void list(const RecordsWords& words) {
            {"played", record.played},
            {"moves", record.moves.size()},
            {"returns", record.returns},
+           {"shared", shared.empty() ? Json(nullptr) : Json(shared)},
            {"cut", record.cut},
            {"unfinished", record.unfinished},
            {"foul", record.foul.seat < 0 ? Json(nullptr) : Json(record.foul.kind)}});
@@ -166,6 +183,9 @@ void show(const RecordsWords& words) {
   }
   if (record.foul.seat >= 0) {
     fmt::print("seat {} lost: {}\n", record.foul.seat, record.foul.complaint);
+  }
+  if (const std::string shared = shared_end_name(record); !shared.empty()) {
+    fmt::print("{}\n", shared);
   }
   if (record.cut) fmt::print("cut off: a tie\n");
   if (record.unfinished) {
@@ -222,6 +242,20 @@ void export_records(const RecordsWords& words) {
   }
 }
 
+// A file of any length, to be read bit by bit. Devices, some of which have no end, are read as
+// read_file() does.
+std::unique_ptr<std::istream> input_of(const std::string& path) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(path, ignored);
+  if (std::filesystem::is_directory(status)) failed("cannot read '{}': it is a folder", path);
+  if (std::filesystem::is_character_file(status)) {
+    return std::make_unique<std::istringstream>(read_file(path));
+  }
+  auto file = std::make_unique<std::ifstream>(path);
+  if (!*file) failed("cannot read '{}': {}", path, std::strerror(errno));
+  return file;
+}
+
 void import_records(const RecordsWords& words) {
   if (words.what.empty()) bad_input("records import: expected a file, or - for standard input");
   const RecordFormat& format = record_format(words.format, words.what);
@@ -234,15 +268,8 @@ void import_records(const RecordsWords& words) {
     bad_input("--format {}: it is for {}, found {}", format.name, join(format.games, " and "),
               spec);
   }
-  std::ifstream file;
-  if (words.what != "-") {
-    if (std::error_code none; std::filesystem::is_directory(words.what, none)) {
-      failed("cannot read '{}': it is a folder", words.what);
-    }
-    file.open(words.what);
-    if (!file) failed("cannot read '{}': {}", words.what, std::strerror(errno));
-  }
-  std::istream& in = words.what == "-" ? std::cin : file;
+  const std::unique_ptr<std::istream> file = words.what == "-" ? nullptr : input_of(words.what);
+  std::istream& in = file ? *file : std::cin;
   const auto store = store_for(StoreAccess::kWrite);
   constexpr std::size_t kBatch = 5000;
   std::vector<Record> batch;

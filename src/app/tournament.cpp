@@ -77,21 +77,23 @@ TournamentSettings settings_of(const TournamentWords& words, const AnyGame& game
 
 void print_sprt(const Sprt& sprt) {
   const auto& n = sprt.counts();
-  const Sprt::Estimate e = sprt.estimate();
   fmt::print(
       "\nsprt: {} after {} pairs, llr {:.2f} ({:.2f} to {:.2f}), pairs of 0 to 2 points {} {} "
-      "{} {} {}\nthe first agent is {:.1f} Elo better ({:.1f} to {:.1f})\n",
+      "{} {} {}\n{}\n",
       sprt.state() == SprtState::kElo1   ? "elo1 holds"
       : sprt.state() == SprtState::kElo0 ? "elo0 holds"
                                          : "undecided",
-      sprt.pairs(), sprt.ratio(), sprt.lower(), sprt.upper(), n[0], n[1], n[2], n[3], n[4], e.elo,
-      e.low, e.high);
+      sprt.pairs(), sprt.ratio(), sprt.lower(), sprt.upper(), n[0], n[1], n[2], n[3], n[4],
+      sprt.estimate().text());
 }
 
 void print_result(const AnyGame& game, const TournamentResult& result, const RatingReport& report) {
   fmt::print("{}: {} games\n", game.spec(), result.games.size());
   print_ratings(report);
   print_crosstable(report);
+  if (const std::string shared = shared_ends_of(game, result.games).text(); !shared.empty()) {
+    fmt::print("{}\n", shared);
+  }
   fmt::print("\n");
   const Pen pen = pen_for(STDOUT_FILENO);
   for (std::size_t place = 0; place < report.order.size(); ++place) {
@@ -136,8 +138,8 @@ void run_tournament(const TournamentWords& words) {
     result = play_tournament(*game, settings, user_control(&progress), std::move(hooks));
   }
   const bool cut = result.sprt && result.sprt->state() != SprtState::kUndecided;
-  const std::string trouble = recorder.finish(
-      result.complete, cut ? std::optional<std::uint64_t>(result.games.size()) : std::nullopt);
+  std::string trouble =
+      recorder.finish(cut ? std::optional<std::uint64_t>(result.games.size()) : std::nullopt);
   if (result.games.empty()) failed("stopped before the first game was over");
   const RatingReport report = report_of(*game, result, options);
   words.rating.write_outputs(report);
@@ -154,6 +156,8 @@ void run_tournament(const TournamentWords& words) {
   } else if (words.rating.csv != "-" && words.rating.svg != "-" && words.html != "-") {
     print_result(*game, result, report);
   }
+  std::fflush(stdout);
+  if (trouble.empty() && result.complete) trouble = recorder.close();
   if (!trouble.empty()) failed("not all games were recorded: {}", trouble);
   if (!result.complete) {
     failed("stopped after {} games{}", result.games.size(),

@@ -33,7 +33,8 @@ MatchResult play_match(const AnyGame& game, const MatchSettings& settings, const
     return a.planned.number < b.planned.number;
   });
   MatchResult match = {.standings = standings_of(runner.agents(), outcomes, contest_of(game)),
-                       .games = outcomes.size()};
+                       .games = outcomes.size(),
+                       .shared = shared_ends_of(game, outcomes)};
   for (const GameOutcome& outcome : outcomes) {
     match.moves += outcome.moves;
     match.cut += outcome.cut ? 1 : 0;

@@ -18,6 +18,7 @@ struct MatchResult {
   std::uint64_t games = 0;          // fewer than asked if stopped
   std::uint64_t moves = 0;
   std::uint64_t cut = 0;     // games without an end that were stopped; ties, or puzzles not solved
+  SharedEnds shared = {};    // of three players and more
   std::uint64_t digest = 0;  // of all moves of all games: equal games, equal digest
 };
 

@@ -110,6 +110,14 @@ void Sprt::add(int half_points) {
   if (ratio_ >= upper_) state_ = SprtState::kElo1;
 }
 
+std::string Sprt::Estimate::text() const {
+  if (!std::isfinite(elo)) {
+    return fmt::format("the first agent {} every game: no number of Elo is that much",
+                       elo < 0 ? "lost" : "won");
+  }
+  return fmt::format("the first agent is {:.1f} Elo better ({:.1f} to {:.1f})", elo, low, high);
+}
+
 Sprt::Estimate Sprt::estimate() const {
   double sum = 0, squares = 0;
   for (std::size_t i = 0; i < 5; ++i) {

@@ -42,6 +42,7 @@ class Sprt {
   // pairs. The bounds are infinite where all pairs were won or lost.
   struct Estimate {
     double elo, low, high;
+    std::string text() const;  // "the first agent is 12.3 Elo better (1.5 to 23.1)"
   };
   Estimate estimate() const;
 

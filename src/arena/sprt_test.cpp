@@ -100,6 +100,17 @@ TEST(Sprt, EstimatesByPairs) {
   EXPECT_GT(estimate.high, estimate.elo);
 }
 
+// Where every game was lost, no finite difference is the most likely one.
+TEST(Sprt, TellsWhatItEstimates) {
+  Sprt some({}), none({});
+  for (const int half_points : {2, 3, 1, 4}) some.add(half_points);
+  none.add(0);
+  EXPECT_EQ(some.estimate().text().find("the first agent is 88.7 Elo better ("), 0u)
+      << some.estimate().text();
+  EXPECT_EQ(none.estimate().text(),
+            "the first agent lost every game: no number of Elo is that much");
+}
+
 TEST(Sprt, ReadsItsSettings) {
   const SprtSettings settings = SprtSettings::parse("elo0=-3, elo1=1.5,beta=0.1");
   EXPECT_EQ(settings.elo0, -3);

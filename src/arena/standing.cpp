@@ -5,6 +5,8 @@
 #include "arena/confidence.h"
 #include "base/checksum.h"
 #include "base/error.h"
+#include "base/numerals.h"
+#include "base/text.h"
 
 namespace zermelo {
 namespace {
@@ -112,6 +114,43 @@ std::vector<Standing> standings_of(const std::vector<std::string>& agents,
     standings[i].returns_margin = margin_of(sums.returns_sum, sums.returns_squares, sums.count);
   }
   return standings;
+}
+
+const char* to_string(SharedEnd end) {
+  return end == SharedEnd::kAllTie ? "all-player tie"
+         : end == SharedEnd::kTie  ? "shared tie"
+                                   : "shared win";
+}
+
+std::optional<SharedEnd> shared_end_of(const AnyGame& game, const std::vector<double>& returns) {
+  const bool own_account = game.traits().chance && !game.traits().constant_sum;
+  if (returns.size() < 3 || own_account) return std::nullopt;
+  const double best = *std::max_element(returns.begin(), returns.end());
+  const auto sharing = std::count(returns.begin(), returns.end(), best);
+  if (sharing == std::ssize(returns)) return SharedEnd::kAllTie;
+  if (sharing == 1) return std::nullopt;
+  return best >= game.payoff_range().high ? SharedEnd::kWin : SharedEnd::kTie;
+}
+
+std::string SharedEnds::text() const {
+  std::vector<std::string> parts;
+  if (all_ties > 0) parts.push_back(counted(all_ties, "all-player tie") + " (nobody lost)");
+  if (ties > 0) parts.push_back(counted(ties, "shared tie") + " (some lost, the others share)");
+  if (wins > 0) parts.push_back(counted(wins, "shared win"));
+  return join(parts, ", ");
+}
+
+SharedEnds shared_ends_of(const AnyGame& game, const std::vector<GameOutcome>& outcomes) {
+  SharedEnds ends;
+  for (const GameOutcome& outcome : outcomes) {
+    if (outcome.cut || outcome.foul.seat >= 0) continue;
+    const auto end = shared_end_of(game, outcome.returns);
+    if (!end) continue;
+    ++(*end == SharedEnd::kAllTie ? ends.all_ties
+       : *end == SharedEnd::kTie  ? ends.ties
+                                  : ends.wins);
+  }
+  return ends;
 }
 
 Crosstable crosstable_of(std::size_t agents, const std::vector<RatedGame>& games) {

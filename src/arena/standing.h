@@ -57,6 +57,24 @@ struct Standing {
 std::vector<Standing> standings_of(const std::vector<std::string>& agents,
                                    const std::vector<GameOutcome>& outcomes, Contest contest);
 
+// How a game of three or more ended that no player won alone.
+enum class SharedEnd {
+  kAllTie,  // nobody lost
+  kTie,     // some lost and the others share
+  kWin,     // some won
+};
+const char* to_string(SharedEnd end);  // "all-player tie", "shared tie", "shared win"
+// Nothing if one player has more than all others, or if there are only two.
+std::optional<SharedEnd> shared_end_of(const AnyGame& game, const std::vector<double>& returns);
+
+// How many games ended so. Games that were cut off or lost by a foul are not among them.
+struct SharedEnds {
+  std::uint64_t all_ties = 0, ties = 0, wins = 0;
+  // "12 all-player ties (nobody lost), 1 shared tie (some lost, the others share)"; "" if there are none.
+  std::string text() const;
+};
+SharedEnds shared_ends_of(const AnyGame& game, const std::vector<GameOutcome>& outcomes);
+
 // What one agent got against another.
 struct CrossCell {
   std::uint64_t games = 0, wins = 0, ties = 0, losses = 0;

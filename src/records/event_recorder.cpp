@@ -62,13 +62,22 @@ void EventRecorder::add(Record record) {
   recorder_->add(std::move(record));
 }
 
-std::string EventRecorder::finish(bool complete, std::optional<std::uint64_t> games) {
+std::string EventRecorder::finish(std::optional<std::uint64_t> games) {
   if (recorder_ == nullptr) return trouble_;
   trouble_ = recorder_->finish();
   if (!trouble_.empty()) return trouble_;
   try {
     if (games) store_->erase_from(event_.name, *games);
-    if (complete) store_->finish_event(event_.name);
+  } catch (const std::exception& error) {
+    trouble_ = error.what();
+  }
+  return trouble_;
+}
+
+std::string EventRecorder::close() {
+  if (recorder_ == nullptr || !finish().empty()) return trouble_;
+  try {
+    store_->finish_event(event_.name);
   } catch (const std::exception& error) {
     trouble_ = error.what();
   }

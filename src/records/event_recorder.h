@@ -29,9 +29,12 @@ class EventRecorder {
   bool is_recording() const { return store_ != nullptr; }
 
   void add(Record record);  // by one thread at a time
-  // Writes what is left. If the event is `complete` it is closed, with only the games below this
-  // number if one is given. Returns why something could not be written, or nothing.
-  std::string finish(bool complete, std::optional<std::uint64_t> games = {});
+  // Writes what is left and keeps only the games below this number, if one is given. Returns why
+  // something could not be written, or nothing.
+  std::string finish(std::optional<std::uint64_t> games = {});
+  // Ends the event: the same command begins a new one. To be called when the results were told, so
+  // that a run that is killed before has them told by the next. Returns what finish() does.
+  std::string close();
 
  private:
   void begin();

@@ -1,6 +1,8 @@
 #include "records/record.h"
 
-#include <fmt/format.h>
+#include <string>
+
+#include <fmt/core.h>
 
 #include "base/checksum.h"
 
@@ -16,20 +18,16 @@ std::vector<double> scores_of(const Record& record) {
 }
 
 std::uint64_t digest_of(const Record& record) {
-  fmt::memory_buffer text;
-  const auto out = fmt::appender(text);
   // Within an event the number says which game it is, however often and whenever it was played.
   const std::int64_t played = record.event.empty() ? record.played : 0;
-  fmt::format_to(out, "{}\n{}\n{} {} {} {} {}\n{}\n", record.game, record.event, record.seed,
-                 record.number, played, record.opening, record.cut, record.start);
-  for (const std::string& agent : record.agents) fmt::format_to(out, "{}\n", agent);
-  for (const RecordedMove& move : record.moves) {
-    text.append(move.move);
-    text.push_back('\n');
-  }
-  for (const double value : record.returns) fmt::format_to(out, "{} ", value);
-  fmt::format_to(out, "{} {}", record.foul.seat, record.foul.kind);
-  if (record.unfinished) fmt::format_to(out, " unfinished");
+  std::string text =
+      fmt::format("{}\n{}\n{} {} {} {} {}\n{}\n", record.game, record.event, record.seed,
+                  record.number, played, record.opening, record.cut, record.start);
+  for (const std::string& agent : record.agents) text.append(agent).push_back('\n');
+  for (const RecordedMove& move : record.moves) text.append(move.move).push_back('\n');
+  for (const double value : record.returns) text += fmt::format("{} ", value);
+  text += fmt::format("{} {}", record.foul.seat, record.foul.kind);
+  if (record.unfinished) text += " unfinished";
   return checksum(text.data(), text.size());
 }
 

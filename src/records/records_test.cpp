@@ -177,12 +177,10 @@ TEST_F(Records, FiltersAgreeWithLookingAtEachRecord) {
       if (fits) wanted.push_back(r);
     }
     found_any += !wanted.empty();
-    if (filter.agents.empty()) {
-      std::stable_sort(wanted.begin(), wanted.end(), [&](const Record& a, const Record& b) {
-        if (filter.since != 0 || filter.until != 0) return a.played < b.played;
-        return !filter.event.empty() && a.number < b.number;
-      });
-    }
+    std::stable_sort(wanted.begin(), wanted.end(), [&](const Record& a, const Record& b) {
+      if (filter.since != 0 || filter.until != 0) return a.played < b.played;
+      return filter.agents.empty() && !filter.event.empty() && a.number < b.number;
+    });
     std::vector<Record> found;
     store->each(filter, RecordStore::Parts::kAll, [&](const Record& r) {
       found.push_back(without_id(r));
@@ -280,6 +278,7 @@ TEST_F(Records, OldStoresAreBroughtUpToDate) {
   EXPECT_NE(complaint([&] { open(StoreAccess::kRead); }), "");
   EXPECT_EQ(open()->find(7)->agents, (std::vector<std::string>{"random", "random"}));
   EXPECT_EQ(open(StoreAccess::kRead)->count({.agents = {"random"}}), 1u);
+  EXPECT_EQ(open(StoreAccess::kRead)->count({.agents = {"random"}, .since = 5, .until = 5}), 1u);
 }
 
 TEST_F(Records, NewerAndForeignDatabasesAreLeftAlone) {
@@ -358,6 +357,32 @@ TEST_F(Records, PlacesThatCannotBeWrittenSaySo) {
   EXPECT_NE(complaint([&] { open_store(folder.path(), StoreAccess::kWrite); }).find("folder"),
             std::string::npos);
   EXPECT_NE(complaint([&] { open(StoreAccess::kRead); }).find("no records"), std::string::npos);
+}
+
+// The files as a program leaves them that is killed while it commits.
+TEST_F(Records, WhatAKilledWriterLeftIsTakenBack) {
+  const std::vector<Record> records = random_records(200, 31);
+  open()->add(records);
+  const std::string killed = folder.path() + "/killed.sqlite", journal = killed + "-journal";
+  {
+    Sqlite writer(path, SQLITE_OPEN_READWRITE);
+    writer.run("PRAGMA cache_size = 1; BEGIN IMMEDIATE; UPDATE records SET moves = zeroblob(3000)");
+    write_file(killed, read_file(path));
+    write_file(journal, read_file(path + "-journal"));
+    writer.run("ROLLBACK");
+  }
+  ASSERT_NE(read_file(killed), read_file(path));
+  const auto reader = open_store(killed, StoreAccess::kRead);
+  EXPECT_EQ(reader->count({}), records.size());
+  EXPECT_EQ(without_id(*reader->find(1)), without_id(*open()->find(1)));
+  EXPECT_FALSE(std::filesystem::exists(journal));
+}
+
+TEST_F(Records, ReadersChangeNothing) {
+  open()->add(random_records(5, 32));
+  const auto reader = open(StoreAccess::kRead);
+  EXPECT_NE(complaint([&] { reader->add(random_records(5, 33)); }), "");
+  EXPECT_EQ(reader->count({}), 5u);
 }
 
 // What a reader finds while another program makes the store.

@@ -41,6 +41,13 @@ void Sqlite::complain(int code) const {
       failed("the records in '{}' have been in use by another program for {}", path_,
              short_time(kLongestWaitMs / 1000.0));
     case SQLITE_READONLY:
+      if (code == SQLITE_READONLY_ROLLBACK || code == SQLITE_READONLY_RECOVERY) {
+        failed(
+            "cannot read the records in '{}': a program was killed while it wrote them, and the file "
+            "or its folder is read-only, so that its half can not be taken back",
+            path_);
+      }
+      [[fallthrough]];
     case SQLITE_PERM:
       failed("cannot write the records in '{}': the file or its folder is read-only", path_);
     case SQLITE_CANTOPEN: failed("cannot open the records in '{}': {}", path_, what);

@@ -34,12 +34,17 @@ constexpr const char* kColumns =
     "r.id, r.game, r.agents, r.event, r.number, r.seed, r.played, r.opening, r.cut, r.foul_seat, "
     "r.foul_kind, r.complaint, r.returns, r.start";
 
+[[noreturn]] void no_records_yet(const std::string& path) {
+  failed("there are no records in '{}' yet", path);
+}
+
 class SqliteStore final : public RecordStore {
  public:
   SqliteStore(const std::string& path, StoreAccess access) : db_(path, flags_of(path, access)) {
     // Waits for the disk at each commit: with this journal that is what survives a power cut.
     db_.run("PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;");
     prepare(access);
+    if (access == StoreAccess::kRead) db_.run("PRAGMA query_only = ON");
     if (pages() * page_size() <= kCheckedOnOpen) check();
     limit_pages();
   }
@@ -170,7 +175,9 @@ class SqliteStore final : public RecordStore {
 
  private:
   static int flags_of(const std::string& path, StoreAccess access) {
-    if (access == StoreAccess::kRead) return SQLITE_OPEN_READONLY;
+    // Readers too may write, if the file lets them: what a killed writer left half done must be taken
+    // back before anything can be read.
+    if (access == StoreAccess::kRead) return SQLITE_OPEN_READWRITE;
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     if (!folder.empty()) make_folder(folder);
     return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -190,6 +197,7 @@ class SqliteStore final : public RecordStore {
              db_.path(), version(), steps);
     }
     if (access == StoreAccess::kRead) {
+      if (empty) no_records_yet(db_.path());
       failed(
           "the records in '{}' must be brought up to date first: 'zermelo records check' does it",
           db_.path());
@@ -284,10 +292,12 @@ class SqliteStore final : public RecordStore {
 
   // The order in which the index that serves a filter has the records, so that nothing is sorted.
   static std::string order_of(const RecordFilter& filter, const char* direction) {
-    if (!filter.agents.empty()) return fmt::format("ORDER BY s.record {}", direction);
+    const bool has_agents = !filter.agents.empty();
     if (filter.since != 0 || filter.until != 0) {
-      return fmt::format("ORDER BY r.played {0}, r.id {0}", direction);
+      return fmt::format("ORDER BY {0} {2}, {1} {2}", has_agents ? "s.played" : "r.played",
+                         has_agents ? "s.record" : "r.id", direction);
     }
+    if (has_agents) return fmt::format("ORDER BY s.record {}", direction);
     if (!filter.event.empty()) return fmt::format("ORDER BY r.number {0}, r.id {0}", direction);
     return fmt::format("ORDER BY r.id {}", direction);
   }
@@ -312,12 +322,13 @@ class SqliteStore final : public RecordStore {
       // A name that nobody has been called is number -1, which finds nothing.
       const auto id = [&](const std::string& name) { return store.known_name(name).value_or(-1); };
       const bool seats = !filter.agents.empty();
+      const char* const table = seats ? "s" : "r";
       if (seats) {
         from = "FROM seats s CROSS JOIN records r ON r.id = s.record";
         where = fmt::format("WHERE s.agent = {}", id(filter.agents[0]));
       }
       if (!filter.game.empty()) {
-        where += fmt::format(" AND {}.game = {}", seats ? "s" : "r", id(filter.game));
+        where += fmt::format(" AND {}.game = {}", table, id(filter.game));
       }
       for (std::size_t i = 1; i < filter.agents.size(); ++i) {
         where += fmt::format(
@@ -328,8 +339,8 @@ class SqliteStore final : public RecordStore {
         texts_.push_back(filter.event);
         where += " AND r.event = ?1 AND r.event <> ''";
       }
-      if (filter.since != 0) where += fmt::format(" AND r.played >= {}", filter.since);
-      if (filter.until != 0) where += fmt::format(" AND r.played <= {}", filter.until);
+      if (filter.since != 0) where += fmt::format(" AND {}.played >= {}", table, filter.since);
+      if (filter.until != 0) where += fmt::format(" AND {}.played <= {}", table, filter.until);
       if (filter.fouls) where += " AND r.foul_seat >= 0";
       return from + " " + where;
     }
@@ -382,7 +393,7 @@ class SqliteStore final : public RecordStore {
         "played, opening, cut, foul_seat, foul_kind, complaint, returns, start, moves, "
         "details) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
         "?15, ?16)");
-    Statement seat(db_, "INSERT OR IGNORE INTO seats VALUES (?1, ?2, ?3)");
+    Statement seat(db_, "INSERT OR IGNORE INTO seats VALUES (?1, ?2, ?3, ?4)");
     std::uint64_t added = 0;
     std::string agents, returns, moves;
     std::vector<std::int64_t> ids;
@@ -393,10 +404,10 @@ class SqliteStore final : public RecordStore {
       ids.clear();
       for (const std::string& agent : record.agents) {
         ids.push_back(id_of(agent));
-        fmt::format_to(std::back_inserter(agents), "{} ", ids.back());
+        agents += std::to_string(ids.back()) + ' ';
       }
       for (const double value : record.returns) {
-        fmt::format_to(std::back_inserter(returns), "{} ", value);
+        returns += fmt::format("{} ", value);
       }
       for (const RecordedMove& move : record.moves) {
         moves += move.move;
@@ -414,7 +425,9 @@ class SqliteStore final : public RecordStore {
       if (sqlite3_changes(db_.handle()) == 0) continue;
       ++added;
       const std::int64_t id = sqlite3_last_insert_rowid(db_.handle());
-      for (const std::int64_t agent : ids) seat.bind(1, agent).bind(2, game).bind(3, id).run();
+      for (const std::int64_t agent : ids) {
+        seat.bind(1, agent).bind(2, game).bind(3, id).bind(4, record.played).run();
+      }
     }
     transaction.commit();
     return added;
@@ -452,11 +465,14 @@ bool store_is_there(const std::string& path) {
 }
 
 std::unique_ptr<RecordStore> open_store(const std::string& path, StoreAccess access) {
-  if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) {
-    failed("cannot open the records in '{}': it is a folder", path);
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    failed("cannot open the records in '{}': it is {}", path,
+           std::filesystem::is_directory(status) ? "a folder" : "no regular file");
   }
   if (access == StoreAccess::kRead && !store_is_there(path)) {
-    failed("there are no records in '{}' yet", path);
+    no_records_yet(path);
   }
   return std::make_unique<SqliteStore>(path, access);
 }

@@ -11,7 +11,7 @@ namespace zermelo {
 
 inline constexpr int kStoreMark = 0x5a65726d;  // application_id: "Zerm"
 
-inline constexpr std::array<const char*, 2> kStoreSteps = {
+inline constexpr std::array<const char*, 3> kStoreSteps = {
     R"(
 CREATE TABLE settings (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -53,6 +53,13 @@ CREATE INDEX records_by_time ON records (played);
 CREATE INDEX records_with_foul ON records (id) WHERE foul_seat >= 0;
 CREATE INDEX seats_by_agent ON seats (agent, record);
 CREATE INDEX events_by_identity ON events (identity);
+)",
+    // An agent's or a game's records of some days, without looking at those of other days.
+    R"(
+ALTER TABLE seats ADD COLUMN played INTEGER NOT NULL DEFAULT 0;
+UPDATE seats SET played = (SELECT r.played FROM records r WHERE r.id = seats.record);
+CREATE INDEX seats_by_time ON seats (agent, played, record);
+CREATE INDEX records_by_game_and_time ON records (game, played);
 )"};
 
 }  // namespace zermelo

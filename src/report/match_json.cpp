@@ -47,6 +47,11 @@ Json standing_json(const Standing& s, Contest contest) {
   return json;
 }
 
+Json shared_json(const SharedEnds& ends) {
+  return {
+      {"all_player_ties", ends.all_ties}, {"shared_ties", ends.ties}, {"shared_wins", ends.wins}};
+}
+
 Json match_json(const AnyGame& game, const MatchSettings& settings, const MatchResult& match) {
   Json json = {{"game", game.spec()},
                {"seed", settings.seed},
@@ -56,6 +61,7 @@ Json match_json(const AnyGame& game, const MatchSettings& settings, const MatchR
                {"cut", match.cut},
                {"digest", fmt::format("{:016x}", match.digest)},
                {"agents", Json::array()}};
+  if (game.players() > 2) json["shared"] = shared_json(match.shared);
   if (settings.start) json["position"] = game.write(*settings.start);
   for (const Standing& s : match.standings)
     json["agents"].push_back(standing_json(s, contest_of(game)));

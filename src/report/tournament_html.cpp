@@ -26,6 +26,16 @@ std::string interval(const Rating& r) {
   return "–";
 }
 
+// A name that may be broken after its parentheses and commas, where columns are narrow.
+std::string breakable(const std::string& name) {
+  std::string text;
+  for (const char c : xml_escaped(name)) {
+    text += c;
+    if (c == '(' || c == ',') text += "<wbr>";
+  }
+  return text;
+}
+
 class Page {
  public:
   Page(const AnyGame& game, const TournamentSettings& settings, const TournamentResult& result,
@@ -56,7 +66,7 @@ class Page {
  private:
   template <class... Args>
   void add(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
+    out_ += fmt::format(format, std::forward<Args>(args)...);
   }
 
   void notes() {
@@ -77,18 +87,21 @@ class Page {
   void standings() {
     const bool alone = game_.players() == 1;
     add("<h2>Standings</h2>\n<div class=\"scroll\"><table>\n<tr><th></th><th class=\"name\">agent</th>"
-        "<th>games</th><th>{}</th><th>{}</th><th>95 %</th><th>wins</th><th>ties</th><th>losses</th>"
+        "<th>games</th><th>{}</th><th>{}</th><th>95 %</th>{}"
         "<th>a move</th><th>slowest</th><th>fouls</th></tr>\n",
-        alone ? "sum" : "points", alone ? "mean" : "rating");
+        alone ? "sum" : "points", alone ? "mean" : "rating",
+        alone ? "" : "<th>wins</th><th>ties</th><th>losses</th>");
     for (std::size_t place = 0; place < report_.order.size(); ++place) {
       const std::size_t i = report_.order[place];
       const Standing& s = result_.standings[i];
       const Rating& r = report_.ratings.ratings[i];
-      add("<tr><td>{}</td><td class=\"name\"{}>{}</td><td>{}</td><td>{:.1f}</td><td>{}</td><td>{}</td>"
-          "<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td{}>{}</td></tr>\n",
+      const std::string outcomes =
+          alone ? "" : fmt::format("<td>{}</td><td>{}</td><td>{}</td>", s.wins, s.ties, s.losses);
+      add("<tr><td>{}</td><td class=\"name\"{}>{}</td><td>{}</td><td>{:.{}f}</td><td>{}</td><td>{}</td>"
+          "{}<td>{}</td><td>{}</td><td{}>{}</td></tr>\n",
           place + 1, r.reason.empty() ? "" : fmt::format(" title=\"{}\"", xml_escaped(r.reason)),
-          xml_escaped(s.agent), s.games, r.points, number(r.rating), interval(r), s.wins, s.ties,
-          s.losses, short_time(s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)),
+          breakable(s.agent), s.games, r.points, alone ? 0 : 1, number(r.rating), interval(r),
+          outcomes, short_time(s.moves == 0 ? 0 : s.seconds / static_cast<double>(s.moves)),
           short_time(s.slowest),
           s.complaint.empty() ? "" : fmt::format(" title=\"{}\"", xml_escaped(s.complaint)),
           s.illegal + s.late + s.failed);
@@ -102,8 +115,7 @@ class Page {
     for (std::size_t j = 0; j < report_.order.size(); ++j) add("<th>{}</th>", j + 1);
     add("</tr>\n");
     for (std::size_t i = 0; i < report_.order.size(); ++i) {
-      add("<tr><td class=\"name\">{}. {}</td>", i + 1,
-          xml_escaped(report_.agents[report_.order[i]]));
+      add("<tr><td class=\"name\">{}. {}</td>", i + 1, breakable(report_.agents[report_.order[i]]));
       for (std::size_t j = 0; j < report_.order.size(); ++j) {
         const CrossCell& cell = report_.crosstable[report_.order[i]][report_.order[j]];
         if (cell.games == 0) {
@@ -117,8 +129,10 @@ class Page {
       }
       add("</tr>\n");
     }
+    const std::string shared = shared_ends_of(game_, result_.games).text();
     add("</table></div>\n<p class=\"faint\">Points of the row's agent against the column's; below: "
-        "wins, ties, losses.</p>\n");
+        "wins, ties, losses.{}</p>\n",
+        shared.empty() ? "" : fmt::format(" Ends that are shared: {}.", shared));
   }
 
   void stages() {
@@ -131,8 +145,8 @@ class Page {
       for (const EncounterResult& contest : result_.stages[stage]) {
         add("<tr><td>{}</td><td class=\"name\">{}</td><td class=\"name\">{}</td><td>{:g} : {:g}</td>"
             "</tr>\n",
-            stage + 1, xml_escaped(result_.agents[contest.contest.agents[0]]),
-            xml_escaped(result_.agents[contest.contest.agents[1]]), contest.points[0],
+            stage + 1, breakable(result_.agents[contest.contest.agents[0]]),
+            breakable(result_.agents[contest.contest.agents[1]]), contest.points[0],
             contest.points[1]);
       }
     }
@@ -142,11 +156,10 @@ class Page {
   void sprt() {
     if (!result_.sprt) return;
     const Sprt& test = *result_.sprt;
-    const Sprt::Estimate e = test.estimate();
     add("<h2>Sequential test</h2>\n<p>{} ({}): log-likelihood ratio {:.2f} between {:.2f} and {:.2f} "
-        "after {} pairs. The first agent is {:.1f} Elo better ({:.1f} to {:.1f}).</p>\n",
+        "after {} pairs; {}.</p>\n",
         to_string(test.state()), settings_.sprt->text(), test.ratio(), test.lower(), test.upper(),
-        test.pairs(), e.elo, e.low, e.high);
+        test.pairs(), test.estimate().text());
   }
 
   void games() {
@@ -180,9 +193,10 @@ class Page {
     row("again", "<code>" + xml_escaped(origin_.command) + "</code>");
     row("seed", std::to_string(settings_.seed));
     row("openings",
-        settings_.openings.empty()
-            ? fmt::format("{} random moves, the same for every seating", settings_.opening)
-            : fmt::format("{} from a file", settings_.openings.size()));
+        !settings_.openings.empty() ? fmt::format("{} from a file", settings_.openings.size())
+        : settings_.opening == 0
+            ? "none"
+            : fmt::format("{} random moves, the same for every seating", settings_.opening));
     row("a late move", fmt::format("more than {} after its time", short_time(settings_.grace)));
     row("games' digest", fmt::format("{:016x}", result_.digest));
     row("machine", xml_escaped(origin_.machine));

@@ -46,6 +46,7 @@ Json tournament_json(const AnyGame& game, const TournamentSettings& settings,
     if (!result.byes.empty()) more[i]["byes"] = result.byes[i];
   }
   add_ratings(json, report, more);
+  if (game.players() > 2) json["shared"] = shared_json(shared_ends_of(game, result.games));
   if (result.sprt) json["sprt"] = sprt_json(*result.sprt);
   if (settings.format == TournamentFormat::kRoundRobin ||
       settings.format == TournamentFormat::kGauntlet) {

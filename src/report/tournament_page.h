@@ -18,7 +18,7 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:6px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}
 tr:last-child>*{border-bottom:0}
 th{font-weight:600;color:var(--faint)}td.name,th.name{text-align:left;white-space:normal;min-width:9em}
-td.name{overflow-wrap:anywhere}
+td.name{overflow-wrap:break-word}
 table.cross td,table.cross th{text-align:center;border-left:1px solid var(--line)}
 table.cross td small{display:block;color:var(--faint)}
 table.cross td:not(.name) small{color:inherit;opacity:.8}

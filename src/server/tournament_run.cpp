@@ -119,7 +119,7 @@ Json play_and_tell(const AnyGame& game, TournamentSettings settings, const std::
   };
   const TournamentResult result =
       play_tournament(game, settings, {.stop = &stop, .progress = &count}, std::move(hooks));
-  const std::string trouble = recorder.finish(result.complete);
+  const std::string trouble = result.complete ? recorder.close() : recorder.finish();
   table = result.games.empty()
               ? Json()
               : tournament_json(game, settings, result, report_of(game, result, {}));

@@ -131,6 +131,7 @@ refused "did you mean 'columns'" records export --format colums
 refused 'line 1: ' records import "$folder/episodes" --format columns
 expect 1 'it is a folder' records import "$folder"
 expect 1 'No such file' records import "$folder/nothing"
+expect 1 'it is a device and does not end' records import /dev/zero
 
 # Games that people play are kept too, whether they ended or were left, and gone on with.
 export ZERMELO_RECORDS=$folder/played.sqlite
@@ -163,6 +164,20 @@ holds '(.levels | length) >= 3 and .levels[0].agent == "random" and ([.levels[1:
        and .levels[-1].names == "hard"' levels connect-four
 refused 'connect-four has levels 1 to ' match connect-four --agents 'level(10),random' --games 2
 expect 0 'level(2)' match tic-tac-toe --agents 'level(2),easy' --games 2
+
+# The two kinds of tie of three players are told apart: nobody lost, or one lost and two share.
+export ZERMELO_RECORDS=$folder/ties.sqlite
+said=$("$ZERMELO" match 'sim(nodes=5,players=3)' --agents random --games 60 --seed 1)
+[[ $said =~ ([0-9]+)' all-player ties (nobody lost), '([0-9]+)' shared ties (some lost, the others share)' ]] ||
+  { echo "match: kinds of ties: $said"; wrong=1; }
+all=${BASH_REMATCH[1]} some=${BASH_REMATCH[2]}
+holds "[.records[] | select(.returns == [0,0,0])] | length == $all and ([.[].shared] | unique) == [\"all-player tie\"]" records list --most 60
+holds "[.records[] | select(.shared == \"shared tie\")] | length == $some and all(.returns | sort == [-1,0,0])" records list --most 60
+expect 0 ', all-player tie' records list --most 60
+holds '.shared | .all_player_ties > 0 and .shared_ties > 0 and .shared_wins == 0' \
+  tournament 'sim(nodes=5,players=3)' --agents random,greedy,mc --games 60
+holds '.shared.shared_wins > 0' match 'sim(nodes=5,players=3,coalition=1-2)' --agents random --games 60
+holds '.shared == null' match tic-tac-toe --agents random --games 2
 
 # Playouts of a length, and the mean return of three players.
 holds '[.agents[].mean_return] | length == 3 and all(type == "number")' match 'sim(players=3)' --agents 'mcts(sims=20,length=3),mc(sims=20,length=3),random' --games 6
