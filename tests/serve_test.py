@@ -5,6 +5,7 @@ answers as web/schema.json describes them. ZERMELO names the program; ZERMELO_LO
 import json
 import os
 import random
+import select
 import signal
 import socket
 import subprocess
@@ -76,9 +77,11 @@ class Answers(Serving):
                 self.assertEqual(status, 200, moved)
                 self.schema.check("agent_move", moved)
                 body["moves"] += moved["played"]
-            status, analysis = self.server.post("analyze", {"game": spec, "open": True, "time": 0.05})
-            self.assertEqual(status, 200, analysis)
-            self.schema.check("analysis", analysis)
+            for asked in {spec, game["name"]}:
+                status, analysis = self.server.post(
+                    "analyze", {"game": asked, "open": True, "chance": True, "time": 0.05, "lines": 1})
+                self.assertEqual(status, 200, analysis)
+                self.schema.check("analysis", analysis)
 
     def test_errors_as_described(self):
         for path, body in [("position", {"game": "x"}), ("move", {"game": "nim"}),
@@ -108,6 +111,65 @@ class Answers(Serving):
                                    ("grundy", {"code": "0.77", "to": 10001}, 400)]:
             got, error = self.server.post(path, body)
             self.assertEqual(got, status, (body, error))
+            self.schema.check("error", error)
+
+    def test_cards(self):
+        aces = self.server.post("equity", {"hands": ["AsAh", "KdKc"], "types": True, "grid": True})[1]
+        self.schema.check("equity", aces)
+        self.assertEqual((aces["players"][0]["wins"], aces["players"][1]["wins"]), (1388072, 317694))
+        self.assertEqual([len(row) for row in aces["grid"]], [13] * 13)
+        streets = {"hands": ["AhKh", "QQ+,AKs"], "board": "Qh7h2c", "streets": True}
+        self.schema.check("equity_question", streets)
+        answer = self.server.post("equity", streets)[1]
+        self.schema.check("equity", answer)
+        self.assertEqual([one["street"] for one in answer["streets"]], ["before the flop", "flop"])
+        hand = {"what": "hand", "rules": "decks=6", "hand": "T6", "up": "T"}
+        self.schema.check("blackjack_question", hand)
+        answer = self.server.post("blackjack", hand)[1]
+        self.schema.check("blackjack_hand", answer)
+        self.assertEqual((answer["best"], answer["value"]), ("surrender", -0.5))
+        chart = self.server.post("blackjack", {"what": "chart", "rules": "decks=1"})[1]
+        self.schema.check("blackjack_chart", chart)
+        self.assertEqual(chart["pair"]["88"]["T"], "P")
+        for path, body in [("equity", {}), ("equity", {"hands": "AsAh"}), ("equity", {"hands": ["AsAh"]}),
+                           ("equity", {"hands": ["random"] * 11}), ("equity", {"hands": ["AsAh", "AsKs"]}),
+                           ("equity", {"hands": ["AsAh", "Q" * 1001]}),
+                           ("equity", {"hands": ["AsAh", "KdKc"], "board": "QhQh2c"}),
+                           ("blackjack", {}), ("blackjack", {"what": "hand", "hand": "T"}),
+                           ("blackjack", {"what": "chart", "rules": "decks=9"}),
+                           ("blackjack", {"what": "chart", "rules": "x" * 1001}),
+                           ("blackjack", {"what": "hand", "hand": "TT", "up": "T", "gone": "T" * 200})]:
+            status, error = self.server.post(path, body)
+            self.assertEqual(status, 400, (body, error))
+            self.schema.check("error", error)
+
+    def test_cube(self):
+        made = self.server.post("cube", {"what": "scramble"})[1]
+        self.schema.check("cube_scramble", made)
+        for what, more in [("apply", {"algorithm": made["scramble"]}), ("check", {"cube": made["cube"]}),
+                           ("solve", {"cube": made["cube"], "time": 0.2}),
+                           ("solve", {"cube": made["cube"], "method": "cfop"}),
+                           ("solve", {"cube": made["cube"], "method": "beginner"})]:
+            body = dict(more, what=what)
+            self.schema.check("cube_question", body)
+            answer = self.server.post("cube", body)[1]
+            self.schema.check("cube_" + what, answer)
+            self.assertEqual(answer["cube"], made["cube"])
+            if what == "solve":
+                back = {"what": "apply", "cube": made["cube"], "algorithm": answer["solution"]}
+                solved = self.server.post("cube", {"what": "apply", "algorithm": ""})[1]["cube"]
+                self.assertEqual(self.server.post("cube", back)[1]["cube"], solved)
+        two = self.server.post("cube", {"what": "solve", "size": 2, "cube": "R U2 F"})[1]
+        self.assertEqual((two["length"], two["proved"]), (3, True))
+        answer = self.server.post("cube", {"what": "check", "cube": "U" * 54})[1]
+        self.schema.check("cube_check", answer)
+        self.assertFalse(answer["possible"])
+        for body in [{}, {"what": "dance"}, {"what": "solve", "cube": "R x9"}, {"what": "scramble", "size": 4},
+                     {"what": "solve", "cube": "R", "method": "magic"}, {"what": "solve", "cube": "R", "time": 11},
+                     {"what": "solve", "size": 2, "cube": "R", "method": "cfop"},
+                     {"what": "apply", "algorithm": "R" * 1001}]:
+            status, error = self.server.post("cube", body)
+            self.assertEqual(status, 400, (body, error))
             self.schema.check("error", error)
 
     def test_health(self):
@@ -236,7 +298,48 @@ class Limits(Serving):
                               ("mcts(threads=4096)", 400), ("mcts(time=11s)", 400)]:
             got = self.server.post("move", {"game": "2048", "chance": True, "agent": agent})
             self.assertEqual(got[0], status, got)
-        self.assertEqual(self.server.post("analyze", {"game": "nim", "time": 10.5})[0], 400)
+        for path, body in [("analyze", {"game": "nim", "time": 10.5}), ("analyze", {"game": "nim", "lines": 11}),
+                           ("runs", {"kind": "train", "game": "2048", "network": "7x9"}),
+                           ("runs", {"kind": "train", "game": "2048", "episodes": 10000001})]:
+            status, error = self.server.post(path, body)
+            self.assertEqual(status, 400, (body, error))
+        live = WebSocket(self.server.port)
+        live.send({"id": 1, "do": "analyze", "game": "nim", "time": 60})
+        live.wait_for("done")
+        live.send({"id": 2, "do": "analyze", "game": "nim", "time": 61})
+        self.assertEqual(live.wait_for("error")["error"]["code"], "over_cap")
+        live.close()
+
+    def test_jobs_that_wait(self):
+        lives = [WebSocket(self.server.port) for _ in range(256 + os.cpu_count() + 4)]
+        for live in lives:
+            live.send(dict(ENDLESS, id=1, do="analyze", time=60))
+        busy = 0
+        for live in lives[-4:]:
+            message = live.receive()
+            while message["type"] not in ("queued", "error"):
+                message = live.receive()
+            if message["type"] == "error":
+                self.assertEqual(message["error"]["code"], "busy")
+                busy += 1
+        self.assertGreater(busy, 0)
+        for live in lives:
+            live.close()
+        self.assertEqual(self.server.post("analyze", {"game": "nim"})[0], 200)
+
+    def test_who_reads_nothing_is_dropped(self):
+        made = self.server.post("tables", {"game": "poker", "seats": ["human", "human"]})[1]
+        deaf = WebSocket(self.server.port)
+        poll = select.poll()
+        poll.register(deaf.socket, select.POLLRDHUP)
+        try:
+            for i in range(20000):  # each is answered with the whole table
+                deaf.send({"id": i, "do": "watch", "table": made["table"]})
+        except OSError:
+            pass  # it is dropped already
+        self.assertTrue(poll.poll(60000), "it is not dropped")
+        deaf.close()
+        self.healthy()
 
 
 class BadClients(Serving):
@@ -422,6 +525,10 @@ class RunsAndSolvedGames(Serving):
     def test_training(self):
         run = self.follow({"kind": "train", "game": "2584", "episodes": 50})
         self.assertEqual((run["state"], run["progress"]["done"]), ("done", 50))
+
+    def test_too_large(self):
+        run = self.follow({"kind": "solve", "game": "othello"})
+        self.assertEqual((run["state"], run["error"]["code"]), ("failed", "over_cap"), run)
 
     def test_stop(self):
         status, run = self.server.post("runs", {"kind": "tournament", "game": "hex", "games": 9999,

@@ -19,6 +19,7 @@
 #include "engines/blackjack/count.h"
 #include "engines/blackjack/simulation.h"
 #include "report/blackjack_json.h"
+#include "report/blackjack_report.h"
 
 namespace zermelo {
 namespace {
@@ -32,94 +33,15 @@ struct BlackjackWords {
   bool json = false;
 };
 
-// A card as its rank from 0 (ace) to 12 (king); "10" is a ten, suits are passed over.
-std::vector<int> read_ranks(const std::string& text, const char* where) {
-  std::vector<int> ranks;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = static_cast<char>(std::toupper(static_cast<unsigned char>(text[i])));
-    if (c == ' ' || c == ',') continue;
-    if (c == '1' && i + 1 < text.size() && text[i + 1] == '0') {
-      ranks.push_back(9);
-      ++i;
-      continue;
-    }
-    const std::size_t rank = std::string_view("A23456789TJQK").find(c);
-    if (rank == std::string_view::npos) {
-      bad_input("{}: expected cards such as A8 or T6 at column {}, found '{}'", where, i + 1,
-                text.substr(i));
-    }
-    ranks.push_back(static_cast<int>(rank));
-    const bool suit =
-        i + 1 < text.size() && std::string_view("cdhs").find(text[i + 1]) != std::string_view::npos;
-    if (suit) ++i;
-  }
-  return ranks;
-}
-
-int value_of_rank(int rank) { return std::min(rank, 9); }
-
 TableRules rules_of(const BlackjackWords& words) {
-  std::string items = words.rules;
-  if (!words.after_split.empty()) {
-    items += (items.empty() ? "" : ",") + ("after_split=" + words.after_split);
-  }
-  return blackjack::rules_of(
-      Options("blackjack", table_options(), Spec::parse("blackjack(" + items + ")")));
-}
-
-Shoe shoe_of(const BlackjackWords& words, const TableRules& rules) {
-  Shoe shoe = Shoe::of_decks(rules.decks);
-  for (const int rank : read_ranks(words.gone, "--gone")) {
-    double& left = shoe.left[static_cast<std::size_t>(rank)];
-    if (shoe.infinite) continue;
-    if (left < 1) bad_input("--gone: expected cards of the shoe, found too many of one rank");
-    left -= 1;
-  }
-  return shoe;
-}
-
-// The hands' cards are taken from the shoe, so they must be there.
-void check_cards(Shoe shoe, const std::vector<int>& ranks) {
-  for (const int rank : ranks) {
-    double& left = shoe.left[static_cast<std::size_t>(rank)];
-    if (!shoe.infinite && left < 1) {
-      bad_input("expected cards of the shoe, found too many of {}",
-                value_name(value_of_rank(rank)));
-    }
-    left -= shoe.infinite ? 0 : 1;
-  }
+  return read_table_rules(words.rules, words.after_split);
 }
 
 void run_ev(const BlackjackWords& words, const TableRules& rules, const Shoe& shoe) {
-  std::vector<int> hand = read_ranks(words.hand, "HAND");
-  const std::vector<int> up = read_ranks(words.up, "UP");
-  if (hand.size() < 2) bad_input("HAND: expected two cards or more, found '{}'", words.hand);
-  if (up.size() != 1) bad_input("UP: expected the dealer's card, found '{}'", words.up);
-  Counts counts{};
-  int points = 0;
-  for (const int rank : hand) {
-    ++counts[static_cast<std::size_t>(value_of_rank(rank))];
-    points += value_of_rank(rank) + 1;
-  }
-  if (points > 21) bad_input("HAND: expected at most 21 points, found {}", points);
-  const bool pair_of_tens = hand.size() == 2 && value_of_rank(hand[0]) == 9 && hand[0] == hand[1];
-  TenRanks tens = {.pair = pair_of_tens ? hand[0] : TenRanks::kDiffer,
-                   .up = up[0] < 9 ? -1 : up[0]};
-  hand.push_back(up[0]);
-  check_cards(shoe, hand);
-  const HandId id = HandTable::get().of(counts);
-  const int card = value_of_rank(up[0]);
-  const RoundValues round(rules, shoe, id);
-  const ChoiceValues values = round.values(id, card, tens);
-  if (words.json) {
-    Json json = hand_json(round, id, card);
-    json["values"] = choices_json(values);
-    json["best"] = std::string(kChoiceNames[static_cast<std::size_t>(best_of(values))]);
-    json["value"] = *values[static_cast<std::size_t>(best_of(values))];
-    if (card == kAceValue) json["insurance"] = round.insurance(id);
-    print_json(json);
-    return;
-  }
+  const BlackjackHand asked = read_hand(shoe, words.hand, words.up);
+  const RoundValues round(rules, shoe, asked.hand);
+  if (words.json) return print_json(hand_values_json(round, asked));
+  const ChoiceValues values = round.values(asked.hand, asked.up, asked.tens);
   const Pen pen = pen_for(STDOUT_FILENO);
   std::vector<std::size_t> order;
   for (std::size_t c = 0; c < kChoices; ++c) {
@@ -131,7 +53,9 @@ void run_ev(const BlackjackWords& words, const TableRules& rules, const Shoe& sh
     const std::string line = fmt::format("{:<10} {:+.9f}", kChoiceNames[c], *values[c]);
     fmt::print("{}\n", c == order[0] ? pen(Color::kBold, line) : line);
   }
-  if (card == kAceValue) fmt::print("{:<10} {:+.9f}\n", "insurance", round.insurance(id));
+  if (asked.up == kAceValue) {
+    fmt::print("{:<10} {:+.9f}\n", "insurance", round.insurance(asked.hand));
+  }
   fmt::print("in wagers, exact{}\n", rules.peek ? ", given that the dealer has no natural" : "");
 }
 
@@ -182,14 +106,9 @@ void run_chart(const BlackjackWords& words, const TableRules& rules, const Shoe&
     const std::string title = "Black Jack" + (words.rules.empty() ? "" : ": " + words.rules);
     write_file(words.svg, to_svg(picture(chart, title)));
   }
+  if (words.json) return print_json(chart_and_edge_json(chart, rules, shoe));
   const Policy policy = chart.policy();
   const double edge = RoundValues(rules, shoe, 0, &policy).edge();
-  if (words.json) {
-    Json json = chart_json(chart);
-    json["edge"] = edge;
-    print_json(json);
-    return;
-  }
   fmt::print("{}\n", draw(chart, pen_for(STDOUT_FILENO)));
   fmt::print(
       "S stand  H hit  Dh double, else hit  Ds double, else stand  P split  Rh surrender, "
@@ -325,7 +244,7 @@ void run_simulate(const BlackjackWords& words, const TableRules& rules) {
 
 void run_blackjack(const BlackjackWords& words) {
   const TableRules rules = rules_of(words);
-  const Shoe shoe = shoe_of(words, rules);
+  const Shoe shoe = read_shoe(rules, words.gone);
   if (words.threads < 1) bad_input("--threads: expected at least 1, found {}", words.threads);
   if (words.rounds < 1) bad_input("--rounds: expected at least 1, found 0");
   if (words.what == "ev") return run_ev(words, rules, shoe);

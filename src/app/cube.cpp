@@ -18,10 +18,9 @@
 #include "base/numerals.h"
 #include "base/text.h"
 #include "base/threads.h"
-#include "engines/cube/algorithm.h"
-#include "engines/cube/methods.h"
 #include "engines/cube/reading.h"
 #include "engines/cube/solver.h"
+#include "report/cube_json.h"
 
 namespace zermelo {
 namespace {
@@ -75,10 +74,6 @@ void check_words(const Words& words) {
     bad_input(
         "--method: a solution for people is not the shortest; expected no --optimal, no --all");
   }
-}
-
-std::string turn_words(const Turns& turns, bool quarters) {
-  return quarters ? cube::write_quarter_turns(turns) : cube::write_turns(turns);
 }
 
 template <int kSize>
@@ -219,19 +214,8 @@ class SolvingCommand {
   template <int kSize>
   void tell(const std::string& text, const cube::Solved& solved, double seconds) {
     if (words_.json) {
-      Json json = {{"cube", cube::Cube<kSize>(false, 0).write(cube::read_cube<kSize>(text))},
-                   {"metric", words_.metric},
-                   {"solution", turn_words(solved.solutions[0], words_.quarters())},
-                   {"length", solved.length},
-                   {"proved", solved.proved},
-                   {"bound", solved.bound},
-                   {"ms", 1000 * seconds}};
-      if (words_.all) {
-        json["solutions"] = Json::array();
-        for (const Turns& turns : solved.solutions) {
-          json["solutions"].push_back(turn_words(turns, words_.quarters()));
-        }
-      }
+      const Json json =
+          solved_json(facelets_of(text, kSize), solved, words_.quarters(), seconds, words_.all);
       return print_json(json);
     }
     const char* const unit = words_.quarters() ? "quarter turn" : "turn";
@@ -255,30 +239,19 @@ class SolvingCommand {
     const auto begin = std::chrono::steady_clock::now();
     const auto steps = cube::solve_by_steps(
         p, words_.method == "cfop" ? cube::Method::kCfop : cube::Method::kBeginner);
-    Json list = Json::array();
-    Turns all;
     std::size_t width = 0;
     for (const cube::Step& step : steps) width = std::max(width, step.name.size());
     int length = 0;
     for (const cube::Step& step : steps) {
-      all.insert(all.end(), step.turns.begin(), step.turns.end());
       length += cube::length_of(step.turns, words_.quarters());
       const std::string turns = turn_words(step.turns, words_.quarters());
-      list.push_back({{"step", step.name}, {"turns", turns}});
       if (!words_.json) {
         fmt::print("{:<{}}  {}\n", step.name, width, turns.empty() ? "nothing to do" : turns);
       }
     }
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     if (words_.json) {
-      return print_json({{"method", words_.method},
-                         {"metric", words_.metric},
-                         {"steps", std::move(list)},
-                         {"solution", turn_words(all, words_.quarters())},
-                         {"length", length},
-                         {"proved", false},
-                         {"bound", p == cube::Cubies{} ? 0 : 1},
-                         {"ms", 1000 * took.count()}});
+      return print_json(steps_json(words_.method, steps, words_.quarters(), took.count()));
     }
     fmt::print("{} in all\n", counted(length, "turn"));
   }
@@ -295,87 +268,50 @@ class SolvingCommand {
 template <int kSize>
 void scramble(const Words& words) {
   if (!words.text.empty()) bad_input("scramble: expected no cube, found '{}'", words.text);
-  const cube::Cube<kSize> game(words.quarters(), 0);
   Rng rng(words.seed != 0 ? words.seed : std::random_device{}());
-  // The small tables, whose answer is the same everywhere.
-  cube::Solver solver(cube::TableStore(""), {.tables = cube::TableSize::kSmall});
   for (int i = 0; i < words.count && !stop_wanted(); ++i) {
-    std::string turns;
-    auto p = game.goal();
-    if (words.turns > 0) {
-      p = cube::random_turns<kSize>(rng, words.quarters(), words.turns, turns);
-    } else {
-      p = cube::random_cube<kSize>(rng);
-      const cube::SolveWishes wishes = {.metric = Metric::kHalfTurns, .enough = 30};
-      Turns way;
-      if constexpr (kSize == 2) {
-        way = cube::Solver::solve(p, {.metric = words.metric_asked()}).solutions[0];
-      } else {
-        way = solver.solve(p, wishes, Budget({}, user_control())).solutions.at(0);
-      }
-      turns = turn_words(cube::inverse(way), words.quarters());
-    }
+    const Scramble made =
+        new_scramble(rng, kSize, words.quarters(), words.turns, Budget({}, user_control()));
     if (words.json) {
-      print_json({{"scramble", turns}, {"cube", game.write(p)}});
+      print_json({{"scramble", made.turns}, {"cube", made.cube}});
     } else {
-      fmt::print("{}\n", turns);
+      fmt::print("{}\n", made.turns);
     }
     if (!words.svg.empty() || (isatty(STDOUT_FILENO) != 0 && words.count == 1))
-      draw<kSize>(words, p);
-  }
-}
-
-// How often a cube must be turned like this until it is solved again.
-template <class Position>
-int order_of(const Turns& turns) {
-  Position p;
-  for (int n = 1;; ++n) {
-    for (const std::uint8_t t : turns) apply(p, cube::kTurns[t]);
-    if (p == Position{}) return n;
+      draw<kSize>(words, cube::read_cube<kSize>(made.cube));
   }
 }
 
 template <int kSize>
 void apply_algorithm(const Words& words) {
   if (words.text.empty()) bad_input("apply: expected an algorithm such as \"[R, U] (F2 D)3\"");
-  using Position = typename cube::Cube<kSize>::Position;
-  const Turns turns = cube::read_algorithm(words.text, kSize);
-  Position p = words.goal.empty() ? Position{} : cube::read_cube<kSize>(words.goal);
-  for (const std::uint8_t t : turns) apply(p, cube::kTurns[t]);
-  const std::string facelets = cube::Cube<kSize>(false, 0).write(p);
-  const int order = order_of<Position>(turns);
+  const Json answer = algorithm_json(words.text, words.goal, kSize, words.quarters());
+  const auto facelets = answer["cube"].get<std::string>();
   if (words.json) {
-    print_json({{"turns", turn_words(turns, words.quarters())},
-                {"length", cube::length_of(turns, words.quarters())},
-                {"order", order},
-                {"cube", facelets}});
+    print_json(answer);
   } else if (words.svg != "-") {
-    fmt::print("{}\n{}\n", turn_words(turns, words.quarters()), facelets);
-    fmt::print("{}, the same cube again after {}\n",
-               counted(cube::length_of(turns, words.quarters()), "turn"), counted(order, "time"));
+    fmt::print("{}\n{}\n", answer["turns"].get<std::string>(), facelets);
+    fmt::print("{}, the same cube again after {}\n", counted(answer["length"].get<int>(), "turn"),
+               counted(answer["order"].get<int>(), "time"));
   }
-  draw<kSize>(words, p);
+  draw<kSize>(words, cube::read_cube<kSize>(facelets));
 }
 
 template <int kSize>
 void check(const Words& words) {
   if (words.text.empty()) bad_input("check: expected {} facelets", 6 * kSize * kSize);
-  using Position = typename cube::Cube<kSize>::Position;
-  Position p;
-  try {
-    p = cube::read_cube<kSize>(words.text);
-  } catch (const Error& error) {
-    if (words.json) print_json({{"possible", false}, {"reason", error.what()}});
-    throw Error(Exit::kCheckFailed, error.what());
+  const Json answer = cube_check_json(words.text, kSize);
+  if (words.json) print_json(answer);
+  if (answer["possible"] == Json(false)) {
+    throw Error(Exit::kCheckFailed, answer["reason"].get<std::string>());
   }
-  const bool solved = p == Position{};
-  if (words.json) {
-    print_json(
-        {{"possible", true}, {"solved", solved}, {"cube", cube::Cube<kSize>(false, 0).write(p)}});
-  } else {
+  if (!words.json) {
+    const bool solved = answer["solved"] == Json(true);
     fmt::print("{}\n", solved ? "a solved cube" : "a cube that turns can solve");
   }
-  if (!words.json || !words.svg.empty()) draw<kSize>(words, p);
+  if (!words.json || !words.svg.empty()) {
+    draw<kSize>(words, cube::read_cube<kSize>(answer["cube"].get<std::string>()));
+  }
 }
 
 void run_command(const Words& words) {

@@ -13,8 +13,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "base/threads.h"
-#include "engines/holdem/hand_grid.h"
-#include "report/equity_json.h"
+#include "report/equity_report.h"
 
 namespace zermelo {
 namespace {
@@ -29,17 +28,6 @@ struct EquityWords {
   bool exact = false, sampled = false, streets = false, types = false, grid = false, json = false;
 };
 
-CardSet set_of(const std::vector<Card>& cards, const char* where) {
-  CardSet set;
-  for (const Card card : cards) {
-    if (set.has(card)) {
-      bad_input("{}: expected each card once, found {} twice", where, card_text(card));
-    }
-    set.add(card);
-  }
-  return set;
-}
-
 double share_of(const std::string& text) {
   std::string_view number = text;
   const bool percent = number.ends_with('%');
@@ -51,21 +39,8 @@ double share_of(const std::string& text) {
   return percent ? *value / 100 : *value;
 }
 
-// The only hand of a range, if it is one.
-std::optional<HoleCards> single(const HoleRange& range) {
-  const auto holes = range.holes();
-  if (holes.size() != 1) return std::nullopt;
-  return hole_of(holes[0]);
-}
-
 EquityQuestion question_of(const EquityWords& words, const std::vector<Card>& board) {
-  EquityQuestion question;
-  if (words.hands.size() < 2 || words.hands.size() > kMostPlayers) {
-    bad_input("expected 2 to {} hands, found {}", kMostPlayers, words.hands.size());
-  }
-  for (const std::string& hand : words.hands) question.players.push_back(HoleRange::parse(hand));
-  question.board = set_of(board, "--board");
-  question.dead = set_of(read_cards(words.dead), "--dead");
+  EquityQuestion question = equity_question(words.hands, board, words.dead);
   question.error = share_of(words.error);
   question.samples = words.samples;
   question.seed = words.seed;
@@ -98,76 +73,6 @@ void print_answer(const EquityWords& words, const EquityAnswer& answer) {
              answer.boards);
 }
 
-// Equities after the flop, the turn and the river, as far as they are given.
-std::vector<std::pair<std::string, EquityAnswer>> streets_of(const EquityQuestion& question,
-                                                             const std::vector<Card>& board) {
-  std::vector<std::pair<std::string, EquityAnswer>> list;
-  const std::pair<const char*, std::size_t> streets[] = {
-      {"before the flop", 0}, {"flop", 3}, {"turn", 4}, {"river", 5}};
-  for (const auto& [name, cards] : streets) {
-    if (cards > board.size()) break;
-    EquityQuestion earlier = question;
-    earlier.board = {};
-    for (std::size_t i = 0; i < cards; ++i) earlier.board.add(board[i]);
-    list.emplace_back(name, equity(earlier, user_control()));
-  }
-  return list;
-}
-
-// How often each hand ends as which kind; needs hands, not ranges.
-HandTypes types_of(const EquityQuestion& question) {
-  std::vector<HoleCards> hands;
-  for (const HoleRange& range : question.players) {
-    const auto hand = single(range);
-    if (!hand) bad_input("--types: expected hands such as AsAh, found a range");
-    hands.push_back(*hand);
-  }
-  HandTypes types;
-  Showdown showdown;
-  for (std::size_t i = 0; i < hands.size(); ++i) {
-    CardSet dead = question.dead;
-    for (std::size_t k = 0; k < hands.size(); ++k) {
-      if (k != i) dead = dead | hands[k].set();
-    }
-    const auto counts = showdown.categories(hands[i], question.board, dead);
-    double boards = 0;
-    for (const std::uint64_t n : counts) boards += static_cast<double>(n);
-    std::array<double, 9> shares;
-    for (std::size_t c = 0; c < 9; ++c) shares[c] = static_cast<double>(counts[c]) / boards;
-    types.push_back(shares);
-  }
-  return types;
-}
-
-// The first hand's equity against each kind of hands in the second range.
-HandGrid grid_of(const EquityQuestion& question) {
-  if (question.players.size() != 2) {
-    bad_input("a picture is of a hand against a range: expected 2 hands, found {}",
-              question.players.size());
-  }
-  HandGrid grid;
-  for (int row = 0; row < 13; ++row) {
-    for (int column = 0; column < 13; ++column) {
-      EquityQuestion one = question;
-      one.method = EquityQuestion::Method::kEither;
-      HoleRange kind;
-      CardSet gone = question.board | question.dead;
-      if (const auto hand = single(question.players[0])) gone = gone | hand->set();
-      bool any = false;
-      for (const HoleCards& hole : HandKind{row, column}.holes()) {
-        const double weight = question.players[1].weight(hole_number(hole));
-        kind.set(hole_number(hole), weight);
-        any = any || (weight > 0 && (hole.set() & gone).empty());
-      }
-      if (!any) continue;
-      one.players[1] = kind;
-      grid[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] =
-          equity(one, user_control()).players[0].equity;
-    }
-  }
-  return grid;
-}
-
 void run_equity(const EquityWords& words) {
   const std::vector<Card> board = read_cards(words.board);
   const EquityQuestion question = question_of(words, board);
@@ -175,9 +80,9 @@ void run_equity(const EquityWords& words) {
   ProgressBar progress("equity", 0, "boards");
   const EquityAnswer answer = equity(question, user_control(&progress));
   if (words.json) {
-    Json json = equity_json(words.hands, answer, words.types ? types_of(question) : HandTypes{});
+    Json json = equity_json(words.hands, answer, words.types ? hand_types(question) : HandTypes{});
     if (words.streets) {
-      for (const auto& [name, one] : streets_of(question, board)) {
+      for (const auto& [name, one] : street_equities(question, board, user_control())) {
         Json street = equity_json(words.hands, one);
         street["street"] = name;
         json["streets"].push_back(street);
@@ -187,7 +92,7 @@ void run_equity(const EquityWords& words) {
   } else {
     print_answer(words, answer);
     if (words.streets) {
-      for (const auto& [name, one] : streets_of(question, board)) {
+      for (const auto& [name, one] : street_equities(question, board, user_control())) {
         fmt::print("{:<16}", name);
         for (const PlayerEquity& player : one.players)
           fmt::print(" {:>10.4f}%", 100 * player.equity);
@@ -195,7 +100,7 @@ void run_equity(const EquityWords& words) {
       }
     }
     if (words.types) {
-      const auto types = types_of(question);
+      const auto types = hand_types(question);
       for (std::size_t c = 9; c-- > 0;) {
         fmt::print("{:<16}", category_name(static_cast<HandCategory>(c)));
         for (const auto& of_player : types) fmt::print(" {:>10.4f}%", 100 * of_player[c]);
@@ -204,7 +109,7 @@ void run_equity(const EquityWords& words) {
     }
   }
   if (words.grid || !words.svg.empty()) {
-    const HandGrid grid = grid_of(question);
+    const HandGrid grid = equity_grid(question, user_control());
     if (words.grid && !words.json) fmt::print("\n{}", holdem::draw(grid, pen_for(STDOUT_FILENO)));
     if (!words.svg.empty()) {
       const std::string title = fmt::format("{} against {}", words.hands[0], words.hands[1]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "analysis/lines.h"
@@ -17,6 +18,8 @@ namespace zermelo {
 namespace {
 
 constexpr double kFirstUpdate = 0.1;  // seconds
+// Lines take no more than this share of the time of the answer they belong to, but for the last one's.
+constexpr double kShareOfLines = 0.25;
 constexpr std::uint64_t kScoutBytes = std::uint64_t{16} << 20;
 
 bool is_settled(const Analysis& analysis) {
@@ -90,11 +93,14 @@ Json Analyses::analyze(const GameSoFar& so_far, double seconds, std::size_t line
     return desk->analyst->analyze(p, {.seconds = slice, .bytes = caps::kAnalysisBytes}, control);
   };
   // Where all is known, whoever knows it tells the lines at once; else they are looked for on their own.
-  const auto follow = [&](Analysis& analysis) {
+  const auto follow = [&](Analysis& analysis, std::optional<double> most = {}) {
     if (lines == 0) return;
     const bool by_analyst = is_settled(analysis) && desk->analyst != nullptr;
-    add_lines(analysis, *desk->game, by_analyst ? *desk->analyst : scout(), {.lines = lines},
-              control);
+    LineWish wish = {.lines = lines};
+    if (most) {
+      wish.seconds = std::min(wish.seconds, *most / static_cast<double>(lines * wish.moves));
+    }
+    add_lines(analysis, *desk->game, by_analyst ? *desk->analyst : scout(), wish, control);
   };
   Analysis analysis;
   if (!on_update) {
@@ -106,7 +112,7 @@ Json Analyses::analyze(const GameSoFar& so_far, double seconds, std::size_t line
       analysis = look(slice, is_first);
       const double rest = left();
       if (is_settled(analysis) || stop || rest < 0.01) break;
-      if (!std::exchange(is_first, false)) follow(analysis);
+      if (!std::exchange(is_first, false)) follow(analysis, kShareOfLines * slice);
       on_update(tell(analysis));
       // The last slice is not cut short: a little more than half of the rest takes all of it.
       slice = rest < 3 * slice ? rest : 2 * slice;

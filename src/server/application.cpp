@@ -11,6 +11,7 @@
 #include "report/game_json.h"
 #include "report/scene_json.h"
 #include "server/caps.h"
+#include "server/cards_and_cubes.h"
 #include "server/explorer.h"
 #include "server/game_records.h"
 #include "server/live.h"
@@ -275,8 +276,9 @@ Response Application::position(const Json& body) {
 // The work of a question that takes time; empty if the address asks for none.
 LongWork Application::long_work(const Request& request) {
   const std::vector<std::string> parts = parts_of(request);
-  static constexpr std::string_view kNames[] = {"analyze", "move",    "nimber", "value",
-                                                "grundy",  "summary", "puzzles"};
+  static constexpr std::string_view kNames[] = {"analyze",   "move",    "nimber",  "value",
+                                                "grundy",    "summary", "puzzles", "equity",
+                                                "blackjack", "cube"};
   if (parts.size() != 1 ||
       std::find(std::begin(kNames), std::end(kNames), parts[0]) == std::end(kNames)) {
     return {};
@@ -285,6 +287,7 @@ LongWork Application::long_work(const Request& request) {
   const Json body = body_of(request);
   if (!body.is_object()) throw Refused{400, "bad_body", "expected a JSON object"};
   if (auto work = theory_of(parts[0], body)) return work;
+  if (auto work = expert_work(parts[0], body)) return work;
   if (parts[0] == "summary") return summary_work(body, settings_.database_folder);
   if (parts[0] == "puzzles") return puzzle_work(body, settings_.database_folder);
   GameSoFar so_far = asked_position(body);

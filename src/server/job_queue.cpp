@@ -47,7 +47,12 @@ bool JobQueue::cancel(const std::shared_ptr<Job>& job) {
   job->stop = true;
   auto& line = job->background ? background_ : waiting_;
   const auto place = std::find(line.begin(), line.end(), job);
-  if (place == line.end()) return false;
+  if (place == line.end()) {
+    job->is_cancelled = true;
+    job->deadline = std::chrono::steady_clock::now() + Job::kGrace;
+    deadline_changed_.notify_one();
+    return false;
+  }
   line.erase(place);
   tell_places();
   return true;
@@ -103,11 +108,15 @@ void JobQueue::watch_deadlines() {
     auto next = std::chrono::steady_clock::time_point::max();
     const auto now = std::chrono::steady_clock::now();
     for (const auto& job : running_) {
-      if (job->seconds <= 0 || job->stop) continue;
-      if (job->deadline <= now) {
-        job->stop = true;
-      } else {
+      const bool is_awaited =
+          job->is_cancelled ? job->on_late != nullptr : !job->stop && job->seconds > 0;
+      if (!is_awaited) continue;
+      if (job->deadline > now) {
         next = std::min(next, job->deadline);
+      } else if (job->is_cancelled) {
+        std::exchange(job->on_late, nullptr)();
+      } else {
+        job->stop = true;
       }
     }
     if (next == std::chrono::steady_clock::time_point::max()) {

@@ -22,6 +22,10 @@ class JobQueue {
     std::function<void(const std::atomic<bool>& stop)> work;
     // Called when the job has to wait, and when its place changes: 1 is next. May be empty.
     std::function<void(std::size_t place)> on_place = {};
+    // Called if the job still runs so long after it was cancelled, so that nobody waits for one that
+    // looks at its flag too seldom. May be empty.
+    std::function<void()> on_late = {};
+    static constexpr std::chrono::milliseconds kGrace{60};
     double seconds = 0;       // after which it is told to stop; 0: never
     bool background = false;  // waits only for others of its kind
 
@@ -29,7 +33,9 @@ class JobQueue {
 
    private:
     friend class JobQueue;
-    std::chrono::steady_clock::time_point deadline = {};
+    std::chrono::steady_clock::time_point deadline =
+        {};  // to stop, or once it is cancelled to be late
+    bool is_cancelled = false;
   };
 
   // On one thread background work would leave nothing for others: it has one more then.

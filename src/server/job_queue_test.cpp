@@ -106,5 +106,25 @@ TEST(JobQueue, StopsWhoIsCancelledWhoIsLateAndAllAtTheEnd) {
   EXPECT_FALSE(queue.submit(endless));
 }
 
+// Hangs where nobody is told: the job ends only then.
+TEST(JobQueue, TellsOfWhoIsCancelledAndRunsOn) {
+  JobQueue queue(2, 10);
+  std::promise<void> begun, told, ended;
+  const auto late = told.get_future().share();
+  auto deaf = std::make_shared<Job>();
+  deaf->on_late = [&] { told.set_value(); };
+  deaf->work = [&](const std::atomic<bool>&) {
+    begun.set_value();
+    late.wait();
+    ended.set_value();
+  };
+  ASSERT_TRUE(queue.submit(deaf));
+  begun.get_future().wait();
+  EXPECT_FALSE(queue.cancel(deaf));
+  ended.get_future().wait();
+  EXPECT_FALSE(queue.cancel(deaf));  // is told once
+  queue.end();
+}
+
 }  // namespace
 }  // namespace zermelo

@@ -104,8 +104,21 @@ void LiveSession::start_job(const Json& message, const Json& id) {
   job->on_place = [self = weak_from_this(), id](std::size_t place) {
     if (const auto session = self.lock()) session->send(id, "queued", {{"place", place}});
   };
-  job->work = [self = shared_from_this(), id, so_far = std::move(so_far), is_move, agent, seconds,
-               timed, lines](const std::atomic<bool>& stop) {
+  // What was told last, and whether the end was: a stop does not wait for a job that is slow to end.
+  struct Told {
+    std::mutex mutex;
+    Json latest = Json::object();
+    bool is_over = false;
+  };
+  const auto told = std::make_shared<Told>();
+  job->on_late = [self = weak_from_this(), id, told] {
+    const std::lock_guard lock(told->mutex);
+    const auto session = self.lock();
+    if (session == nullptr || std::exchange(told->is_over, true)) return;
+    session->send(id, "stopped", std::move(told->latest));
+  };
+  job->work = [self = shared_from_this(), id, told, so_far = std::move(so_far), is_move, agent,
+               seconds, timed, lines](const std::atomic<bool>& stop) {
     int status = 200;
     const Json error = error_of(
         [&] {
@@ -113,10 +126,13 @@ void LiveSession::start_job(const Json& message, const Json& id) {
           if (is_move) {
             answer = {{"answer", agent_move(so_far, agent, timed ? seconds : 0, stop)}};
           } else {
-            const auto update = [&](Json analysis) {
+            const auto update = [&](const Json& analysis) {
               const auto channel = self->channel_.lock();
+              const std::lock_guard lock(told->mutex);
+              if (told->is_over) return;
+              told->latest = {{"analysis", analysis}};
               if (!stop && channel != nullptr && channel->backlog() < kSlowClient) {
-                self->send(id, "update", {{"analysis", std::move(analysis)}});
+                self->send(id, "update", told->latest);
               }
             };
             answer = {{"analysis", self->application_.analyses().analyze(so_far, seconds, lines,
@@ -128,10 +144,13 @@ void LiveSession::start_job(const Json& message, const Json& id) {
             is_current = self->job_ != nullptr && &self->job_->stop == &stop;
             if (is_current) self->job_.reset();
           }
+          const std::lock_guard lock(told->mutex);
+          if (std::exchange(told->is_over, true)) return;
           self->send(id, is_current ? "done" : "stopped", std::move(answer));
         },
         status);
-    if (status != 200) self->send(id, "error", error);
+    const std::lock_guard lock(told->mutex);
+    if (status != 200 && !told->is_over) self->send(id, "error", error);
   };
   {
     const std::lock_guard lock(mutex_);

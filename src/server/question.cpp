@@ -80,6 +80,15 @@ bool asked_flag(const Json& body, std::string_view name) {
   return *flag;
 }
 
+std::string asked_short_text(const Json& body, std::string_view name) {
+  std::string text = body.contains(name) ? asked_text(body, name) : "";
+  if (text.size() > caps::kSpecBytes) {
+    throw Refused{400, "over_cap",
+                  fmt::format("'{}' has at most {} characters", name, caps::kSpecBytes)};
+  }
+  return text;
+}
+
 std::uint64_t asked_number(const Json& body, std::string_view name, std::uint64_t least,
                            std::uint64_t most, std::uint64_t usual) {
   if (!body.contains(name)) return usual;

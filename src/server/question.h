@@ -7,9 +7,11 @@
 #include <string_view>
 
 #include "any/any_game.h"
+#include "base/error.h"
 #include "base/json.h"
 #include "base/rng.h"
 #include "report/board_json.h"
+#include "server/message.h"
 
 namespace zermelo {
 
@@ -54,6 +56,9 @@ double asked_seconds(const Json& body, double cap);
 // A member of a body that must be a text; Refused if it is missing or another thing.
 std::string asked_text(const Json& body, std::string_view name);
 
+// The same where it may be missing, then empty, and where it must not be longer than a spec.
+std::string asked_short_text(const Json& body, std::string_view name);
+
 // A member that is a whole number in this range, or the usual one if it is missing; Refused otherwise.
 std::uint64_t asked_number(const Json& body, std::string_view name, std::uint64_t least,
                            std::uint64_t most, std::uint64_t usual);
@@ -62,5 +67,17 @@ bool asked_flag(const Json& body, std::string_view name);
 
 // The position, as board_json() tells it.
 Json board_of(const GameSoFar& so_far);
+
+// Does work that reads what people write: what is wrong with it is Refused with this code and the error's own
+// words, which name no files.
+template <class Work>
+auto told_as(const char* code, Work work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    if (error.exit() != Exit::kBadInput) throw;
+    throw Refused{400, code, error.what()};
+  }
+}
 
 }  // namespace zermelo

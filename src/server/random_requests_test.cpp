@@ -44,11 +44,11 @@ class Stranger {
   }
   std::string target() {
     std::string text = "/api/v1/";
-    text +=
-        one_of({"position", "analyze",   "move",    "nimber",    "value",    "grundy",
-                "tables",   "records",   "summary", "puzzles",   "runs",     "runs/1/stop",
-                "games",    "games/x",   "agents",  "ratings",   "tables/x", "tables/x/move",
-                "live",     "databases", "runs/1",  "records/1", "nothing",  "agents?game=nim"});
+    text += one_of({"position", "analyze",   "move",    "nimber",    "value",     "grundy",
+                    "tables",   "records",   "summary", "puzzles",   "runs",      "runs/1/stop",
+                    "games",    "games/x",   "agents",  "ratings",   "tables/x",  "tables/x/move",
+                    "live",     "databases", "runs/1",  "records/1", "nothing",   "agents?game=nim",
+                    "equity",   "blackjack", "cube",    "equity",    "blackjack", "cube"});
     if (rng_.index(8) == 0) spoil(text);
     return text;
   }
@@ -83,6 +83,15 @@ class Stranger {
     maybe("sum", one_of({"{1|-1}", "*2 + ^", "nim(3)", "{{{{", "poison(2x2)"}));
     maybe("code", one_of({"kayles", "0.137", "9.9999", "0."}));
     maybe("to", static_cast<int>(one_of_numbers({1, 30, 0, -5, 1e9})));
+    maybe("hands", Json::array({one_of({"AsAh", "QQ+", "x", ""}), one_of({"KdKc", "As2s", "AK"})}));
+    maybe("board", one_of({"Qh7h2c", "QhQh", "2c3c4c5c6c7c", "x"}));
+    maybe("what", one_of({"hand", "chart", "apply", "check", "solve", "x"}));
+    maybe("hand", one_of({"T6", "AA", "", "T"}));
+    maybe("up", one_of({"T", "A", "", "x"}));
+    maybe("rules", one_of({"decks=1", "decks=99", "x=(", ""}));
+    maybe("size", static_cast<int>(one_of_numbers({2, 3, 4, -1})));
+    maybe("cube", one_of({"R U", "UUUU", "R x9", ""}));
+    maybe("algorithm", one_of({"[R, U]", "((R)3)3", "[[[", ""}));
     maybe("lines", static_cast<int>(one_of_numbers({0, 1, 99})));
     maybe("kind", one_of({"tournament", "solve", "train", "x"}));
     maybe("games", static_cast<int>(one_of_numbers({1, 2, 1e8})));

@@ -11,6 +11,7 @@
 #include "server/caps.h"
 #include "server/message.h"
 #include "server/run_plans.h"
+#include "tests/refusal_code.h"
 
 namespace zermelo {
 namespace {
@@ -46,15 +47,6 @@ class Heard {
 };
 
 std::string id_of(const Json& run) { return run["id"].get<std::string>(); }
-
-std::string code_of(const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const Refused& refused) {
-    return refused.code;
-  }
-  return "";
-}
 
 RunPlan waiting_plan(std::shared_future<void> gate) {
   RunPlan plan = {.kind = "solve", .game = "nim", .settings = Json::object(), .work = {}};
@@ -113,8 +105,8 @@ TEST(Runs, AreStoppedWhileTheyRunAndBefore) {
   EXPECT_FALSE(second.wait_for("stopped").contains("result"));
   runs.stop(a);
   EXPECT_EQ(first.wait_for("stopped")["result"]["found"], Json(7));  // what there is by then
-  EXPECT_EQ(code_of([&] { runs.look("99"); }), "no_run");
-  EXPECT_EQ(code_of([&] { runs.look("x"); }), "no_run");
+  EXPECT_EQ(refusal_code([&] { runs.look("99"); }), "no_run");
+  EXPECT_EQ(refusal_code([&] { runs.look("x"); }), "no_run");
   jobs.end();
 }
 
@@ -145,7 +137,7 @@ TEST(Runs, KeepNoMoreThanTheCap) {
   std::promise<void> go;
   const auto gate = go.get_future().share();
   for (std::size_t i = 0; i < caps::kRuns; ++i) runs.start(waiting_plan(gate));
-  EXPECT_EQ(code_of([&] { runs.start(waiting_plan(gate)); }), "busy");
+  EXPECT_EQ(refusal_code([&] { runs.start(waiting_plan(gate)); }), "busy");
   go.set_value();
   Heard last;
   runs.watch(std::to_string(caps::kRuns), last.teller());
@@ -223,7 +215,7 @@ TEST(RunPlans, ANetworkLearnsOnWhereItWas) {
 
 TEST(RunPlans, RefuseWhatIsWrongOrOverACap) {
   const auto code = [](const Json& body) {
-    return code_of([&] { asked_run(body, {.database_folder = "x"}); });
+    return refusal_code([&] { asked_run(body, {.database_folder = "x"}); });
   };
   EXPECT_EQ(code(Json(7)), "bad_body");
   EXPECT_EQ(code({{"game", "nim"}}), "bad_body");

@@ -7,9 +7,11 @@
 
 #include "base/files.h"
 #include "catalogue/catalogue.h"
+#include "server/caps.h"
 #include "server/message.h"
 #include "server/tables.h"
 #include "tests/effort.h"
+#include "tests/refusal_code.h"
 
 namespace zermelo {
 namespace {
@@ -20,15 +22,6 @@ Table table_of(const std::string& spec, std::uint64_t seed) {
   for (int k = 0; k < game->players(); ++k)
     seats.push_back({.secret = "secret" + std::to_string(k)});
   return Table("0123456789abcdef", game, seats, "watch", seed);
-}
-
-std::string code_of(const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const Refused& refused) {
-    return refused.code;
-  }
-  return "";
 }
 
 // The same visible history with the others' cards dealt again: every byte is the same.
@@ -83,11 +76,11 @@ TEST(Table, SecretsStandForSeats) {
 
 TEST(Table, OnlyTheSeatToMoveMoves) {
   Table table = table_of("tic-tac-toe", 1);
-  EXPECT_EQ(code_of([&] { table.play(1, "5"); }), "not_your_turn");
-  EXPECT_EQ(code_of([&] { table.play(0, "10"); }), "bad_move");
+  EXPECT_EQ(refusal_code([&] { table.play(1, "5"); }), "not_your_turn");
+  EXPECT_EQ(refusal_code([&] { table.play(0, "10"); }), "bad_move");
   table.play(0, "5");
-  EXPECT_EQ(code_of([&] { table.play(0, "1"); }), "not_your_turn");
-  EXPECT_EQ(code_of([&] { table.play(1, "5"); }), "bad_move");
+  EXPECT_EQ(refusal_code([&] { table.play(0, "1"); }), "not_your_turn");
+  EXPECT_EQ(refusal_code([&] { table.play(1, "5"); }), "bad_move");
   EXPECT_TRUE(table.told_to(0)["position"]["moves"].elements().empty());
   EXPECT_EQ(table.told_to(1)["position"]["moves"].size(), 8u);
   const Json waits = table.told_to(0);
@@ -96,7 +89,7 @@ TEST(Table, OnlyTheSeatToMoveMoves) {
   }
   const std::pair<int, const char*> rest[] = {{1, "1"}, {0, "4"}, {1, "2"}, {0, "6"}};
   for (const auto& [seat, move] : rest) table.play(seat, move);
-  EXPECT_EQ(code_of([&] { table.play(1, "9"); }), "over");
+  EXPECT_EQ(refusal_code([&] { table.play(1, "9"); }), "over");
   EXPECT_EQ(table.told_to(std::nullopt)["position"]["result"]["sentence"], "over: x wins");
 }
 
@@ -126,10 +119,10 @@ TEST(Tables, SurviveARestart) {
     id = table["table"].get<std::string>();
     secret = table["seats"][0]["secret"].get<std::string>();
     tables.play(id, secret, "5");
-    EXPECT_EQ(code_of([&] { tables.look(id, "wrong", false); }), "wrong_seat");
-    EXPECT_EQ(code_of([&] { tables.look(id, "", false); }), "wrong_seat");
-    EXPECT_EQ(code_of([&] { tables.look("0000000000000000", secret, true); }), "no_table");
-    EXPECT_EQ(code_of([&] { tables.play(id, table["watch"].get<std::string>(), "1"); }),
+    EXPECT_EQ(refusal_code([&] { tables.look(id, "wrong", false); }), "wrong_seat");
+    EXPECT_EQ(refusal_code([&] { tables.look(id, "", false); }), "wrong_seat");
+    EXPECT_EQ(refusal_code([&] { tables.look("0000000000000000", secret, true); }), "no_table");
+    EXPECT_EQ(refusal_code([&] { tables.play(id, table["watch"].get<std::string>(), "1"); }),
               "wrong_seat");
     jobs.end();
   }
@@ -142,10 +135,24 @@ TEST(Tables, SurviveARestart) {
   jobs.end();
 }
 
+TEST(Tables, KeepThoseThatWereUsedLast) {
+  JobQueue jobs(1, 1);
+  Tables tables("", jobs);
+  const Json body = {{"game", "kuhn-poker"}, {"seats", Json::array({"human", "human"})}};
+  const auto open = [&] { return tables.open(body)["table"].get<std::string>(); };
+  const std::string first = open();
+  for (std::size_t i = 1; i < caps::kTables; ++i) open();
+  EXPECT_EQ(tables.size(), caps::kTables);
+  EXPECT_NO_THROW(tables.look(first, "", true));
+  open();
+  EXPECT_EQ(tables.size(), caps::kTables);
+  EXPECT_THROW(tables.look(first, "", true), Refused);
+}
+
 TEST(Tables, RefuseWhatIsNoTable) {
   JobQueue jobs(1, 10);
   Tables tables("", jobs);
-  const auto open = [&](const Json& body) { return code_of([&] { tables.open(body); }); };
+  const auto open = [&](const Json& body) { return refusal_code([&] { tables.open(body); }); };
   EXPECT_EQ(open(Json::array()), "bad_body");
   EXPECT_EQ(open({{"game", "nim"}}), "bad_seats");
   EXPECT_EQ(open({{"game", "nim"}, {"seats", Json::array({"human"})}}), "bad_seats");

@@ -24,49 +24,36 @@ Budget budget_for(const std::atomic<bool>& stop) {
   return Budget({.seconds = caps::kSeconds, .bytes = caps::kAnalysisBytes}, {.stop = &stop});
 }
 
-// A text that may be missing.
-std::string text_or_none(const Json& body, std::string_view name) {
-  return body.contains(name) ? asked_text(body, name) : "";
-}
-
-bool flag_or_no(const Json& body, std::string_view name) {
-  return body[name].as<bool>().value_or(false);
-}
-
-// What is wrong with a sum or a code is told: it names no files.
 template <class Answer>
 Work told(const char* code, Answer answer) {
   return [code, answer](const std::atomic<bool>& stop) {
-    try {
-      return answer(stop);
-    } catch (const Error& error) {
-      if (error.exit() != Exit::kBadInput) throw;
-      throw Refused{400, code, error.what()};
-    }
+    return told_as(code, [&] { return answer(stop); });
   };
 }
 
-std::string short_text(const Json& body, std::string_view name) {
-  std::string text = asked_text(body, name);
-  if (text.size() > caps::kSpecBytes) {
-    throw Refused{400, "over_cap",
-                  fmt::format("'{}' has at most {} characters", name, caps::kSpecBytes)};
-  }
-  return text;
+// Positions of long heaps are long.
+std::string position_of(const Json& body) {
+  return body.contains("position") ? asked_text(body, "position") : "";
+}
+
+// A text that must be there and is not long.
+std::string needed_text(const Json& body, std::string_view name) {
+  (void)asked_text(body, name);
+  return asked_short_text(body, name);
 }
 
 Work nimber_work(const Json& body) {
-  NimberQuestion question = {.games = short_text(body, "games"),
-                             .position = text_or_none(body, "position"),
-                             .misere = flag_or_no(body, "misere")};
+  NimberQuestion question = {.games = needed_text(body, "games"),
+                             .position = position_of(body),
+                             .misere = asked_flag(body, "misere")};
   return told("bad_game", [question](const std::atomic<bool>& stop) {
     return to_json(nimber_report(question, budget_for(stop)));
   });
 }
 
 Work value_work(const Json& body) {
-  return told("bad_game", [sum = short_text(body, "sum"), position = text_or_none(body, "position"),
-                           drawn = flag_or_no(body, "thermograph")](const std::atomic<bool>& stop) {
+  return told("bad_game", [sum = needed_text(body, "sum"), position = position_of(body),
+                           drawn = asked_flag(body, "thermograph")](const std::atomic<bool>& stop) {
     ShortGames games(budget_for(stop));
     Thermographs thermographs(games);
     const ValueAnswer answer = value_answer(games, thermographs, sum, position);
@@ -84,8 +71,8 @@ Work grundy_work(const Json& body) {
   if (to < 1 || to > caps::kHeaps) {
     throw Refused{400, "over_cap", fmt::format("expected 1 to {} in 'to'", caps::kHeaps)};
   }
-  return told("bad_code", [code = short_text(body, "code"), to,
-                           drawn = flag_or_no(body, "plot")](const std::atomic<bool>& stop) {
+  return told("bad_code", [code = needed_text(body, "code"), to,
+                           drawn = asked_flag(body, "plot")](const std::atomic<bool>& stop) {
     GrundyTable table(heap_code_of(code));
     const bool done = table.extend(to, 1, [&](std::size_t) { return !stop; });
     if (!done) unanswered("stopped at heap {}", table.last_heap());

@@ -5,12 +5,10 @@
 // Each game is opened from the address, played by pointer and keyboard against an agent to its end or
 // for 30 moves, undone, reloaded, and opened in a fresh browser; axe looks at it; no error may be told.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { address, axe, isOver, positionText, settled } from './looks.mjs';
 import { getGames, newPage, startBrowser, startServer } from './server.mjs';
+import { useBlackjack, useCube, useEquity, usePokerTable } from './special.mjs';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const axeSource = await readFile(axePath, 'utf8');
 const kMost = 30;
 const kKinds = [
   'connect-four(rows=4,cols=4)', // grid
@@ -23,23 +21,6 @@ const kKinds = [
   'cube(size=2)', // net
   'nim(1) + nim(1)', // sum
 ];
-
-const address = (url, spec, rest = '') => `${url}/#/${encodeURIComponent(spec)}${rest}`;
-const settled = (page) => page.waitForSelector('[data-ready="true"]', { timeout: 30000 });
-const positionText = (page) => page.inputValue('#position-text');
-
-async function axe(page, what) {
-  // Playwright evaluates outside the page's Content-Security-Policy.
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() =>
-    globalThis.axe.run(document, { resultTypes: ['violations'] }).then((result) =>
-      result.violations
-        .filter((each) => each.impact === 'serious' || each.impact === 'critical')
-        .map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`),
-    ),
-  );
-  assert.deepEqual(found, [], `axe on ${what}`);
-}
 
 // Makes the next move: a click on the board, Enter on the focused board, or a button, in turn.
 async function makeMove(page, count) {
@@ -60,8 +41,6 @@ async function makeMove(page, count) {
   }
   await page.waitForFunction((old) => location.hash !== old, before, { timeout: 15000 });
 }
-
-const isOver = (page) => page.locator('[data-over="true"]').count();
 
 async function playGame(browser, url, spec) {
   const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
@@ -124,6 +103,25 @@ async function checkReach(url, spec) {
     const next = at.moves[(11 * k + 3) % at.moves.length];
     at = await ask({ game: spec, position: at.position, moves: [next], chance: true, open: true });
   }
+}
+
+// The smallest variant of each game in which there is something to play.
+async function firstVariants(url, games) {
+  const specs = [];
+  for (const game of games) {
+    for (const spec of game.samples) {
+      const at = await fetch(`${url}/api/v1/position`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ game: spec, chance: true, open: true }),
+      }).then((response) => response.json());
+      if (at.turn.kind !== 'player') continue;
+      specs.push(spec);
+      break;
+    }
+  }
+  assert.equal(specs.length, games.length, 'a game has no variant to play');
+  return specs;
 }
 
 // Two people at one table: each sees its own card, moves travel from one browser to the other.
@@ -191,6 +189,10 @@ async function useCatalogue(browser, url) {
   await page.click('.grid a');
   await settled(page);
   assert.match(page.url(), /#\/tic-tac-toe/);
+  await page.locator('.board [role="button"]').first().hover();
+  await page.waitForSelector('.board .ghost');
+  await page.mouse.move(2, 2);
+  await page.waitForSelector('.board .ghost', { state: 'detached' });
   await page.keyboard.press('/');
   await page.keyboard.type('z9');
   await page.keyboard.press('Enter');
@@ -256,7 +258,7 @@ async function useArena(browser, url) {
   assert.match(page.url(), /#\/record\/\d+@0/);
   await axe(page, 'a record');
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const where of ['~arena', '~records', '~explorer', '~training']) {
+  for (const where of ['~arena', '~records', '~explorer', '~training', '~equity', '~blackjack']) {
     await page.goto(`${url}/#/${where}`);
     await page.waitForSelector('h1:not(.spoken)');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -387,7 +389,7 @@ try {
   const games = await getGames(server.url);
   const named = words.filter((word) => !word.startsWith('--'));
   const all = words.includes('--all');
-  const specs = named.length ? named : all ? games.map((game) => game.samples[0]) : kKinds;
+  const specs = named.length ? named : all ? await firstVariants(server.url, games) : kKinds;
   if (!named.length) {
     await step('the catalogue', () => useCatalogue(browser, server.url));
     await step('the tools', () => useTools(browser, server.url));
@@ -396,6 +398,10 @@ try {
     await step('training', () => useTraining(browser, server.url));
     await step('mistakes to try again', () => learnFromMistakes(browser, server.url));
     await step('a game too long for an address', () => shareLongGame(browser, server.url));
+    await step('equities', () => useEquity(browser, server.url));
+    await step('Black Jack', () => useBlackjack(browser, server.url));
+    await step('a seat of Poker', () => usePokerTable(browser, server.url));
+    await step('the cube', () => useCube(browser, server.url));
     await step('two people at a table', () => playTable(browser, server.url));
     for (const game of games) {
       for (const sample of game.samples) {

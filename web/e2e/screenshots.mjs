@@ -14,7 +14,7 @@ const server = await startServer();
 const browser = await startBrowser();
 try {
   const games = (await getGames(server.url)).map((game) => game.name);
-  const tools = ['~arena/1', '~training/2', '~records', '~explorer/connect-four(rows=4,cols=4)', '~nimbers', '~values', '~grundy'];
+  const tools = ['~arena/1', '~training/2', '~records', '~explorer/connect-four(rows=4,cols=4)', '~nimbers', '~values', '~grundy', '~equity', '~blackjack'];
   const pages = wanted.length ? wanted : ['', ...games, ...tools];
   // Something to see in the arena, in training and among the records.
   const start = (body) =>

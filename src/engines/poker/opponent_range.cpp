@@ -115,7 +115,7 @@ const std::array<float, kHoles>& share_of_better_hands() {
     }
     // Hands of a kind are alike.
     std::array<double, holdem::kKinds> kinds{};
-    std::array<int, holdem::kKinds> counts{};
+    std::array<int, holdem::kKinds> counts{}, hands{};
     const auto kind_number = [](std::size_t hole) {
       const holdem::HandKind kind = holdem::kind_of(holdem::hole_of(hole));
       return static_cast<std::size_t>(13 * kind.row + kind.column);
@@ -123,6 +123,7 @@ const std::array<float, kHoles>& share_of_better_hands() {
     for (std::size_t hole = 0; hole < kHoles; ++hole) {
       kinds[kind_number(hole)] += sums[hole];
       counts[kind_number(hole)] += seen[hole];
+      ++hands[kind_number(hole)];
     }
     std::array<float, kHoles> shares{};
     for (std::size_t hole = 0; hole < kHoles; ++hole) {
@@ -130,7 +131,7 @@ const std::array<float, kHoles>& share_of_better_hands() {
       int better = 0;
       for (std::size_t other = 0; other < holdem::kKinds; ++other) {
         if (kinds[other] / counts[other] > kinds[own] / counts[own]) {
-          better += static_cast<int>(holdem::kind_at(other).holes().size());
+          better += hands[other];
         }
       }
       shares[hole] = static_cast<float>(better) / kHoles;

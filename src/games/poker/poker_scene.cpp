@@ -102,6 +102,19 @@ std::string pots_label(const Pots& pots) {
   return text;
 }
 
+// Two players sit at the ends: nobody needs the room at the sides, and the table is larger on a phone.
+Scene framed(Scene scene, int players) {
+  constexpr double kSpare = 112;
+  if (players > 2) return scene;
+  scene.width -= 2 * kSpare;
+  for (Shape& shape : scene.shapes) {
+    if (shape.kind != Shape::Kind::kPolygon) shape.x -= kSpare;
+    for (auto& [x, y] : shape.points) x -= kSpare;
+    if (shape.from) shape.from->first -= kSpare;
+  }
+  return scene;
+}
+
 }  // namespace
 
 Scene Poker::scene(const Position& p, std::optional<Move> last) const {
@@ -125,7 +138,7 @@ Scene Poker::scene(const Position& p, std::optional<Move> last) const {
   for (std::size_t i = 0; i < before.size() && i < 2; ++i) {
     scene.text(kCentreX, 446 + 16.0 * static_cast<double>(i), 12, before[i], Tint::kDead);
   }
-  if (p.phase != Phase::kBetting) return scene;
+  if (p.phase != Phase::kBetting) return framed(std::move(scene), players_);
   double x = kCentreX - 60 * (static_cast<double>(moves(p).size()) - 1);
   for (const Move m : moves(p)) {
     const std::string name = write_move(p, m);
@@ -134,7 +147,7 @@ Scene Poker::scene(const Position& p, std::optional<Move> last) const {
         .on_click(name);
     x += 120;
   }
-  return scene;
+  return framed(std::move(scene), players_);
 }
 
 }  // namespace zermelo::poker

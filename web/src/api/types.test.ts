@@ -97,6 +97,7 @@ const kValue: Members<T.Value> = {
   error: 'maybe',
   basis: 'maybe',
   count: 'maybe',
+  depth: 'maybe',
 };
 const kMoveValue: Members<T.MoveValue> = { ...kValue, move: 'always', to: 'always', line: 'maybe' };
 const kAnalysis: Members<T.Analysis> = {
@@ -109,6 +110,7 @@ const kAnalysis: Members<T.Analysis> = {
   theorem: 'maybe',
   regions: 'maybe',
   stages: 'maybe',
+  against: 'maybe',
   why_not_proved: 'maybe',
   but_for: 'maybe',
 };
@@ -250,6 +252,69 @@ const kPuzzle: Members<T.Puzzle> = {
   score: 'maybe',
   nimber: 'maybe',
 };
+const kEquity: Members<T.Equity> = {
+  known: 'always',
+  boards: 'always',
+  players: 'always',
+  streets: 'maybe',
+  grid: 'maybe',
+};
+const kEquityPlayer: Members<T.EquityPlayer> = {
+  hand: 'always',
+  equity: 'always',
+  win: 'always',
+  tie: 'always',
+  wins: 'always',
+  ties: 'always',
+  error: 'maybe',
+  types: 'maybe',
+};
+const kChart: Members<T.BlackjackChart> = {
+  hard: 'always',
+  soft: 'always',
+  pair: 'always',
+  edge: 'always',
+};
+const kHand: Members<T.BlackjackHand> = {
+  known: 'always',
+  hand: 'always',
+  up: 'always',
+  total: 'always',
+  soft: 'always',
+  given_no_dealer_natural: 'always',
+  dealer_natural: 'always',
+  values: 'always',
+  best: 'always',
+  value: 'always',
+  insurance: 'maybe',
+};
+const kScramble: Members<T.CubeScramble> = {
+  scramble: 'always',
+  cube: 'always',
+};
+const kTurned: Members<T.CubeTurned> = {
+  turns: 'always',
+  length: 'always',
+  order: 'always',
+  cube: 'always',
+};
+const kCheck: Members<T.CubeCheck> = {
+  possible: 'always',
+  solved: 'maybe',
+  cube: 'maybe',
+  reason: 'maybe',
+};
+const kSolution: Members<T.CubeSolution> = {
+  cube: 'always',
+  metric: 'always',
+  solution: 'always',
+  length: 'always',
+  proved: 'always',
+  bound: 'always',
+  ms: 'always',
+  method: 'maybe',
+  steps: 'maybe',
+};
 
 describe('types and schema', () => {
   const pairs: [string, Record<string, string>][] = [
@@ -275,6 +340,14 @@ describe('types and schema', () => {
     ['run', kRun],
     ['summary', kSummary],
     ['puzzle', kPuzzle],
+    ['equity', kEquity],
+    ['equity_player', kEquityPlayer],
+    ['blackjack_chart', kChart],
+    ['blackjack_hand', kHand],
+    ['cube_scramble', kScramble],
+    ['cube_apply', kTurned],
+    ['cube_check', kCheck],
+    ['cube_solve', kSolution],
   ];
   it.each(pairs)('%s', (name, members) => {
     const definition = schema.$defs[name];

@@ -120,6 +120,7 @@ export interface Value {
   error?: number;
   basis?: string;
   count?: number;
+  depth?: number;
   returns?: number[];
 }
 
@@ -144,6 +145,7 @@ export interface Analysis extends Value {
   theorem?: string;
   regions?: Region[];
   stages?: { stage: string; last: number; reach: number }[];
+  against?: string;
   why_not_proved?: string;
   but_for?: string;
 }
@@ -333,4 +335,71 @@ export interface Puzzle {
   scene?: Scene;
   score?: number;
   nimber?: number;
+}
+
+export interface EquityPlayer {
+  hand: string;
+  equity: number;
+  win: number;
+  tie: number;
+  wins: number;
+  ties: number;
+  error?: number;
+  types?: Record<string, number>;
+}
+export interface Equity {
+  known: 'exact' | 'estimated';
+  boards: number;
+  players: EquityPlayer[];
+  streets?: { street: string; players: EquityPlayer[] }[];
+  grid?: (number | null)[][]; // 13 by 13, from the aces
+}
+
+export type ChartRows = Record<string, Record<string, string>>; // by hand and the dealer's card
+export interface BlackjackChart {
+  hard: ChartRows;
+  soft: ChartRows;
+  pair: ChartRows;
+  edge: number;
+}
+export interface BlackjackHand {
+  known: 'exact';
+  hand: string;
+  up: string;
+  total: number;
+  soft: boolean;
+  given_no_dealer_natural: boolean;
+  dealer_natural: number;
+  values: Record<string, number>;
+  best: string;
+  value: number;
+  insurance?: number;
+}
+
+export interface CubeScramble {
+  scramble: string;
+  cube: string;
+}
+export interface CubeTurned {
+  turns: string;
+  length: number;
+  order: number;
+  cube: string;
+}
+export interface CubeCheck {
+  possible: boolean;
+  solved?: boolean;
+  cube?: string;
+  reason?: string;
+}
+export interface CubeSolution {
+  cube: string;
+  metric: string;
+  solution: string;
+  length: number;
+  proved: boolean;
+  bound: number;
+  ms: number;
+  method?: string;
+  steps?: { step: string; turns: string }[];
 }

@@ -8,9 +8,10 @@ import type { Agents, Analysis, Game, GameRecord, Place, Position } from '../api
 import { write, type Route } from '../router';
 import { store, stored } from './kept';
 import { nameOf, nearest } from './notation';
+import { Review } from './review.svelte';
 import * as S from './session';
 import { keep, settings } from './settings.svelte';
-import { best, costSentence, mistake, sentence, type Mistake } from './value';
+import { best, sentence } from './value';
 
 type BoardRoute = Extract<Route, { page: 'board' }>;
 type RecordRoute = Extract<Route, { page: 'record' }>;
@@ -46,9 +47,6 @@ export class Play {
   fast = $state(false);
   paused = $state(false);
   record = $state.raw<GameRecord>(); // what the address names, as long as its line is shown
-  trying = $state.raw<Mistake & { id: number }>(); // a mistake that is made good, or not
-  verdict = $state(''); // on the last try
-  reviewing = $state(0); // positions still to be analysed after the game; 0: none
   spoken = $state('');
 
   private makers = new Map<number, number>(); // which player made the move of a node
@@ -83,8 +81,13 @@ export class Play {
     return new Set(top.length > 1 && top.length === all.length ? [] : top.map((each) => each.move));
   });
   readonly score = $derived(this.scores.get(this.current));
+  readonly review = new Review(this);
 
-  private place(id: number): Place {
+  changes(): number {
+    return this.turn;
+  }
+
+  placeOf(id: number): Place {
     const { spec, from } = this.session;
     const open = this.hidden ? { open: true } : {};
     const known = this.positions.get(id);
@@ -126,8 +129,7 @@ export class Play {
       this.scores.clear();
       this.session = session;
       this.resigned = undefined;
-      this.trying = undefined;
-      this.verdict = '';
+      this.review.forget();
       this.paused = false;
       const start: Place = {
         game: route.spec,
@@ -212,7 +214,7 @@ export class Play {
     if (this.problem?.offline) this.problem = undefined;
   }
 
-  private fail(error: unknown): void {
+  fail(error: unknown): void {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     const known = error instanceof ApiError ? error : new ApiError('failed', String(error));
     this.problem = {
@@ -282,7 +284,7 @@ export class Play {
     this.session = session;
     const known = this.positions.get(session.current);
     try {
-      const position = known ?? (await api.position(this.place(session.current)));
+      const position = known ?? (await api.position(this.placeOf(session.current)));
       if (turn !== this.turn) return;
       this.store(session.current, position);
       this.settle();
@@ -333,7 +335,7 @@ export class Play {
   // Makes a move for whoever is to move. A move that is not legal is refused with the server's reason.
   make = async (move: string): Promise<void> => {
     if (this.over || this.thinking) return;
-    this.judge(move);
+    this.spoken = this.review.judge(move) || this.spoken;
     const turn = ++this.turn;
     this.quiet();
     this.pressed = move;
@@ -342,7 +344,7 @@ export class Play {
       return this.show(S.goTo(this.session, known));
     }
     try {
-      const place = { ...this.place(this.current), chance: true };
+      const place = { ...this.placeOf(this.current), chance: true };
       const after = await api.position({ ...place, moves: [...(place.moves ?? []), move] });
       if (turn !== this.turn) return;
       this.advance([move, ...(after.played ?? [])], after);
@@ -394,7 +396,7 @@ export class Play {
     const seat = position.turn.kind === 'player' ? (this.seats[position.turn.player] ?? 'human') : '';
     try {
       if (position.turn.kind === 'chance') {
-        const after = await api.position({ ...this.place(this.current), chance: true });
+        const after = await api.position({ ...this.placeOf(this.current), chance: true });
         if (turn === this.turn && after.played?.length) this.advance(after.played, after);
       } else if (position.turn.kind === 'player' && (this.autoplay || seat !== 'human')) {
         this.live.stop();
@@ -403,7 +405,7 @@ export class Play {
         const work = new AbortController();
         this.agentWork = work;
         const agent = this.agentOf(seat === 'human' ? 'hard' : seat);
-        const place = { ...this.place(this.current), chance: true };
+        const place = { ...this.placeOf(this.current), chance: true };
         const [answer] = await Promise.all([
           api.move(place, agent, work.signal),
           pause(this.fast ? 0 : kPace),
@@ -443,7 +445,7 @@ export class Play {
       if (turn === this.turn) this.analyses.set(id, analysis);
     };
     this.analysing = true;
-    this.live.analyze(this.place(id), kThink, {
+    this.live.analyze(this.placeOf(id), kThink, {
       update: (analysis) => {
         const wait = last + 200 - Date.now();
         if (wait <= 0) return put(analysis);
@@ -486,7 +488,7 @@ export class Play {
     if (this.over || !this.shown?.moves.length || this.thinking) return undefined;
     const turn = this.turn;
     try {
-      const have = this.analysis ?? (await api.analyze(this.place(this.current), 1));
+      const have = this.analysis ?? (await api.analyze(this.placeOf(this.current), 1));
       if (turn !== this.turn) return undefined;
       this.analyses.set(this.current, have);
       return best(have.moves)[0]?.move;
@@ -539,8 +541,7 @@ export class Play {
     this.scores.clear();
     this.problem = undefined;
     this.record = undefined;
-    this.trying = undefined;
-    this.verdict = '';
+    this.review.forget();
     this.session = S.start(spec, from);
     store(this.session, this.seats);
     return this.show(this.session);
@@ -570,39 +571,6 @@ export class Play {
     this.spoken = `${move ? `Move ${move}. ` : ''}${this.status}${value}`;
   }
 
-  // After the game: every position of the line gets a value, and moves that cost something are found.
-  review = async (): Promise<void> => {
-    const line = this.line.filter((at) => !at.chance);
-    const turn = this.turn;
-    this.reviewing = line.length;
-    try {
-      for (const at of line) {
-        if (turn !== this.turn) break;
-        if (!this.analyses.has(at.parent)) {
-          const analysis = await api.analyze(this.place(at.parent), 0.3);
-          if (turn !== this.turn) break;
-          this.analyses.set(at.parent, analysis);
-        }
-        --this.reviewing;
-      }
-    } catch (error) {
-      if (turn === this.turn) this.fail(error);
-    }
-    this.reviewing = 0;
-  };
-
-  readonly mistakes = $derived.by((): (Mistake & { id: number })[] => {
-    const found: (Mistake & { id: number })[] = [];
-    const levels = [...this.analyses.values()].map((each) => Math.abs(each.expectation ?? 1));
-    const scale = Math.max(1, ...levels);
-    this.line.forEach((at, k) => {
-      const analysis = this.analyses.get(at.parent);
-      const cost = analysis && mistake(analysis, at.move, k, scale);
-      if (cost) found.push({ ...cost, id: at.parent });
-    });
-    return found;
-  });
-
   // Puts a line into the tree after the position that is shown, which stays.
   addLine = (moves: string[]) => {
     const { current } = this.session;
@@ -618,28 +586,13 @@ export class Play {
     return this.show(S.playAll(this.session, moves));
   };
 
-  // Goes to a mistake with the values hidden, so that it can be tried again.
+  // Goes to a mistake, to be tried again.
   tryAgain = (id: number) => {
-    keep({ values: false });
     this.resigned = undefined;
     this.paused = false;
-    this.trying = this.mistakes.find((each) => each.id === id);
-    this.verdict = 'What would be better here?';
+    this.review.begin(id);
     return this.goTo(id);
   };
-
-  // Says whether the move that was tried is as good as the best.
-  private judge(move: string): void {
-    const { trying } = this;
-    const analysis = trying && this.analyses.get(trying.id);
-    if (!trying || !analysis || this.current !== trying.id) return;
-    const cost = mistake(analysis, move, trying.ply);
-    this.verdict = cost
-      ? `${move}: ${costSentence(cost)}. Undo, and try once more.`
-      : `${move} is right. It was ${trying.move} before, and ${costSentence(trying)}.`;
-    this.spoken = this.verdict;
-    if (!cost) this.trying = undefined;
-  }
 }
 
 // "move 1: 'z9' is not a legal move: ..." without the number, which is always the first here.
