@@ -310,6 +310,18 @@ class Limits(Serving):
         self.assertEqual(live.wait_for("error")["error"]["code"], "over_cap")
         live.close()
 
+    def test_memory_of_an_analysis(self):
+        with Server() as server:
+            def most_megabytes():
+                with open(f"/proc/{server.process.pid}/status") as lines:
+                    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
+
+            before = most_megabytes()
+            game = "connect-four(rows=5,cols=5)"  # whose table is 256 MB alone where more may be used
+            self.assertEqual(server.post("analyze", {"game": game, "time": 5})[0], 200)
+            self.assertLess(most_megabytes() - before, 250)
+            self.assertEqual(server.stop(), 0)
+
     def test_jobs_that_wait(self):
         lives = [WebSocket(self.server.port) for _ in range(256 + os.cpu_count() + 4)]
         for live in lives:

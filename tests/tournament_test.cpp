@@ -109,7 +109,9 @@ TEST(Tournament, StopsAndGoesOnFromTheStore) {
     complete = part.complete;
     EXPECT_EQ(recorder.finish(), "");
     EXPECT_TRUE(open_store(path, StoreAccess::kRead)->unfinished_event(event.identity));
-    if (complete) EXPECT_EQ(recorder.close(), "");
+    if (complete) {
+      EXPECT_EQ(recorder.close(), "");
+    }
     EXPECT_TRUE(!complete || part.digest == whole.digest);
   }
   EXPECT_GE(runs, 3);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/control.h"
+#include "server/caps.h"
 #include "server/runs.h"
 
 namespace zermelo {
@@ -25,8 +26,9 @@ RunPlan asked_run(const Json& body, const RunPlaces& places);
 // {game, agents, games, format, opening, seed}: all games of a tournament, two agents being a match; shows
 // the standings so far and the game that is being played, and keeps the games in the store.
 RunPlan tournament_run(const Json& body, const RunPlaces& places);
-// {game}: every position of a game, into its database.
-RunPlan solve_run(const Json& body, const RunPlaces& places);
+// {game}: every position of a game, into its database, within this time.
+RunPlan solve_run(const Json& body, const RunPlaces& places,
+                  double seconds = caps::kSolvingSeconds);
 // {game, episodes, network, coherent}: a network that learns by playing; shows the curve, and keeps the
 // network under the name it is given in the settings.
 RunPlan training_run(const Json& body, const RunPlaces& places);

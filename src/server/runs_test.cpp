@@ -200,6 +200,18 @@ TEST(RunPlans, AGameIsSolvedIntoItsDatabase) {
             done["result"]);
 }
 
+TEST(RunPlans, SolvingEndsWithItsTime) {
+  const TemporaryFolder folder;
+  JobQueue jobs(1, 10);
+  Runs runs(jobs);
+  Heard heard;
+  const Json body = {{"kind", "solve"}, {"game", "connect-four(rows=4,cols=4)"}};
+  const Json run = runs.start(solve_run(body, {.database_folder = folder.path()}, 0.001));
+  runs.watch(id_of(run), heard.teller());
+  EXPECT_EQ(heard.wait_for("failed")["error"]["code"], Json("unanswered"));
+  jobs.end();
+}
+
 TEST(RunPlans, ANetworkLearnsOnWhereItWas) {
   const TemporaryFolder folder;
   const RunPlaces places = {.network_folder = folder.path() + "/networks"};

@@ -24,8 +24,8 @@ void refuse_large(const AnyGame& game, const std::atomic<bool>& stop) {
                             game.spec(), least, caps::kSolvedPositions)};
 }
 
-Json solve_into(const std::string& folder, const AnyGame& game, const std::atomic<bool>& stop,
-                const RunPlan::Tell& tell) {
+Json solve_into(const std::string& folder, const AnyGame& game, double seconds,
+                const std::atomic<bool>& stop, const RunPlan::Tell& tell) {
   refuse_large(game, stop);
   Pace pace(200ms);
   const CountedProgress* counted = nullptr;
@@ -33,7 +33,7 @@ Json solve_into(const std::string& folder, const AnyGame& game, const std::atomi
     if (pace.is_due()) tell(counted->told());
   });
   counted = &progress;
-  Budget budget({.seconds = caps::kSolvingSeconds, .bytes = caps::kAnalysisBytes},
+  Budget budget({.seconds = seconds, .bytes = caps::kAnalysisBytes},
                 {.stop = &stop, .progress = &progress});
   const std::string path = database_path(folder, game.spec());
   const EarlierRun earlier = find_earlier_run(game, path);
@@ -42,15 +42,15 @@ Json solve_into(const std::string& folder, const AnyGame& game, const std::atomi
 
 }  // namespace
 
-RunPlan solve_run(const Json& body, const RunPlaces& places) {
+RunPlan solve_run(const Json& body, const RunPlaces& places, double seconds) {
   const std::shared_ptr<const AnyGame> game = asked_game(asked_text(body, "game"));
   if (places.database_folder.empty()) {
     throw Refused{422, "unanswered", "this server has no folder for databases"};
   }
   RunPlan plan = {.kind = "solve", .game = game->spec(), .settings = Json::object(), .work = {}};
-  plan.work = [game, folder = places.database_folder](const std::atomic<bool>& stop,
-                                                      const RunPlan::Tell& tell) {
-    return solve_into(folder, *game, stop, tell);
+  plan.work = [game, folder = places.database_folder, seconds](const std::atomic<bool>& stop,
+                                                               const RunPlan::Tell& tell) {
+    return solve_into(folder, *game, seconds, stop, tell);
   };
   return plan;
 }
