@@ -128,7 +128,7 @@ Scene Cube<kSize>::scene(const Position& p, std::optional<Move> last) const {
     }
   }
 
-  // The net. A click on a face turns it clockwise.
+  // The net. A click on its letter turns a face clockwise.
   for (int face = 0; face < 6; ++face) {
     const double x = net_x(kNet[face].col), y = net_y(kNet[face].row), cell = kFace / kSize;
     scene.rect(x, y, kFace, kFace, Tint::kBlack, 6);
@@ -145,7 +145,7 @@ Scene Cube<kSize>::scene(const Position& p, std::optional<Move> last) const {
       scene.rect(x, y, kFace, kFace, Tint::kNone, 6).outlined(Tint::kHighlight, 5);
     }
     if (to_move && (turns_ >> 3 * face & 1) != 0) {
-      scene.rect(x, y, kFace, kFace, Tint::kNone, 6).on_click(name);
+      scene.circle(x + kFace / 2, y + kFace / 2, 9, Tint::kNone).on_click(name);
     }
   }
 

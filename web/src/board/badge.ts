@@ -21,6 +21,12 @@ function labelled(scene: Scene, spot: Spot): boolean {
   });
 }
 
+function coversText(scene: Scene, area: Box): boolean {
+  return scene.shapes.some(
+    ({ kind, text, x = 0, y = 0 }) => kind === 'text' && text && overlap(area, { x, y, width: 0, height: 0 }),
+  );
+}
+
 export function badgeOf(scene: Scene, spot: Spot, words = ''): Badge {
   const { box } = spot;
   const middle = centre(box);
@@ -50,8 +56,10 @@ export function badgeOf(scene: Scene, spot: Spot, words = ''): Badge {
   const room = Math.min(box.width, box.height);
   const label = labelled(scene, spot);
   if (room >= 34) {
-    const y = box.height > 1.4 * box.width ? box.y + box.height - 14 : middle.y;
-    if (!label) return { x: middle.x, y, form: 'stack', size: 5 };
+    // High shapes carry it at their foot, unless a number stands there.
+    const foot: Badge = { x: middle.x, y: box.y + box.height - 14, form: 'stack', size: 5 };
+    const isHigh = box.height > 1.4 * box.width && !coversText(scene, areaOf(foot, words));
+    if (!label) return isHigh ? foot : { ...foot, y: middle.y };
     const low = { x: middle.x, y: box.y + box.height - 9 };
     if (widthOf(words, 4) <= box.width) return { ...low, form: 'full', size: 4 };
     return { ...low, form: 'dot', size: 4 };
