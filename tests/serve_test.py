@@ -537,6 +537,14 @@ class RunsAndSolvedGames(Serving):
     def test_training(self):
         run = self.follow({"kind": "train", "game": "2584", "episodes": 50})
         self.assertEqual((run["state"], run["progress"]["done"]), ("done", 50))
+        for before in (0, 200):  # it learns on where it was
+            run = self.follow({"kind": "train", "game": "nim(1,2)", "episodes": 200, "against": "greedy"})
+            self.assertEqual((run["state"], run["progress"]["done"]), ("done", 200), run)
+            self.assertEqual(run["progress"]["learned_before"], before)
+            self.assertEqual(len(run["progress"]["scores"]), 20)
+        for body, status in [({"game": "nim", "episodes": 0}, 400), ({"game": "hackenbush"}, 422),
+                             ({"game": "nim", "against": "program(cmd=id)"}, 403)]:
+            self.assertEqual(self.server.post("runs", dict(body, kind="train"))[0], status)
 
     def test_too_large(self):
         run = self.follow({"kind": "solve", "game": "othello"})

@@ -43,12 +43,4 @@ double seconds_of(std::string_view word, const std::string& time) {
   return *amount;
 }
 
-float float_in(const std::string& text, double low, double high, const char* word) {
-  const auto number = to_real(text);
-  if (!number || !(*number >= low && *number <= high)) {
-    bad_input("{}: expected a number from {} to {}, found '{}'", word, low, high, text);
-  }
-  return static_cast<float>(*number);
-}
-
 }  // namespace zermelo

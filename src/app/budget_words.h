@@ -24,7 +24,5 @@ struct BudgetWords {
 
 // The value of a word that takes a time; complains of what is none.
 double seconds_of(std::string_view word, const std::string& time);
-// The value of a word that takes a number between two bounds.
-float float_in(const std::string& text, double low, double high, const char* word);
 
 }  // namespace zermelo

@@ -2,23 +2,14 @@
 // the terminal and a picture.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "arena/lesson.h"
 #include "core/scene.h"
 
 namespace zermelo {
-
-struct LearningPoint {
-  std::uint64_t episodes = 0;
-  std::string opponent;     // empty: a game of one player
-  double score = 0;         // points a game (0 to 1), or the mean return of one player
-  double margin = 0;        // half of its 95 % confidence interval
-  std::uint64_t games = 0;  // that it rests on
-  double seconds = 0;       // of learning until then
-};
 
 inline constexpr std::string_view kLearningColumns =
     "run,episodes,opponent,score,margin,games,seconds";

@@ -147,6 +147,14 @@ std::int64_t integer_in(std::string_view text, std::int64_t low, std::int64_t hi
   return *value;
 }
 
+float float_in(const std::string& text, double low, double high, const char* what) {
+  const auto number = to_real(text);
+  if (!number || !(*number >= low && *number <= high)) {
+    bad_input("{}: expected a number from {} to {}, found '{}'", what, low, high, text);
+  }
+  return static_cast<float>(*number);
+}
+
 void Scanner::skip_space() {
   while (!at_end() && is_space(peek())) ++place_;
 }

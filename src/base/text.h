@@ -38,6 +38,8 @@ std::optional<double> to_real(std::string_view text);
 // to_integer with its error: "expected WHAT from LOW to HIGH, found 'TEXT'".
 std::int64_t integer_in(std::string_view text, std::int64_t low, std::int64_t high,
                         std::string_view what);
+// The value of a word that takes a number between two bounds.
+float float_in(const std::string& text, double low, double high, const char* what);
 
 // 1234567.0 as "1.23 M", 812 as "812".
 std::string short_count(double n);

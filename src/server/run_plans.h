@@ -29,9 +29,10 @@ RunPlan tournament_run(const Json& body, const RunPlaces& places);
 // {game}: every position of a game, into its database, within this time.
 RunPlan solve_run(const Json& body, const RunPlaces& places,
                   double seconds = caps::kSolvingSeconds);
-// {game, episodes, network, coherent}: a network that learns by playing; shows the curve, and keeps the
-// network under the name it is given in the settings.
+// {game, episodes, ...}: a network that learns by playing; shows the curve, and keeps the network. Those
+// of 2048 and 2584 take {network, coherent}, the others {against}, who they are measured by.
 RunPlan training_run(const Json& body, const RunPlaces& places);
+RunPlan lesson_run(const Json& body, const RunPlaces& places);  // of the others
 
 // Tells when it is time to show something again; any thread.
 class Pace {

@@ -102,7 +102,7 @@ RunPlan training_run(const Json& body, const RunPlaces& places) {
   const std::string game = asked_game(asked_text(body, "game"))->spec();
   if (game == Rule2048::kName) return slide_plan<Rule2048>(body, places.network_folder);
   if (game == Rule2584::kName) return slide_plan<Rule2584>(body, places.network_folder);
-  throw Refused{422, "unanswered", fmt::format("2048 and 2584 learn here; {} does not", game)};
+  return lesson_run(body, places);
 }
 
 }  // namespace zermelo

@@ -296,12 +296,16 @@ async function useExplorer(browser, url) {
 async function useTraining(browser, url) {
   const { context, page, errors } = await newPage(browser, { reducedMotion: 'reduce' });
   await page.goto(`${url}/#/~training`);
-  await page.fill('form input[type="number"]', '300');
-  await page.click('form button.primary');
-  await page.waitForSelector('figure polyline');
-  await page.waitForSelector('[data-state="done"]', { timeout: 60000 });
-  assert.match(await page.textContent('[role="status"]'), /300 of 300 episodes/);
-  await axe(page, 'training');
+  for (const game of ['2048', 'tic-tac-toe']) {
+    await page.fill('form input[list]', game);
+    await page.fill('form input[type="number"]', '300');
+    await page.click('form button.primary');
+    await page.waitForSelector('figure polyline');
+    await page.waitForFunction((name) => document.querySelector('h2.title')?.textContent?.startsWith(name), game);
+    await page.waitForSelector('[data-state="done"]', { timeout: 60000 });
+    assert.match(await page.textContent('[role="status"]'), /300 of 300 episodes/);
+    await axe(page, `training ${game}`);
+  }
   assert.deepEqual(errors, [], 'errors in the console');
   await context.close();
 }

@@ -22,7 +22,7 @@ try {
   if (pages.some((page) => page.startsWith('~'))) {
     const agents = ['random', 'greedy', 'mcts(sims=100)', 'mcts(sims=400)'];
     await start({ kind: 'tournament', game: 'connect-four', agents, games: 8, opening: 2 });
-    await start({ kind: 'train', game: '2048', episodes: 2000 });
+    await start({ kind: 'train', game: 'connect-four', episodes: 4000, against: 'random' });
   }
   for (const { name: size, viewport } of kSizes) {
     for (const colorScheme of ['light', 'dark']) {

@@ -198,6 +198,7 @@ const kCurvePoint: Members<T.CurvePoint> = {
   goal_share: 'always',
   moves_per_second: 'always',
 };
+const kScorePoint: Members<T.ScorePoint> = { episodes: 'always', score: 'always', margin: 'always' };
 const kRunProgress: Members<T.RunProgress> = {
   done: 'always',
   expected: 'always',
@@ -208,6 +209,8 @@ const kRunProgress: Members<T.RunProgress> = {
   goal: 'maybe',
   learned_before: 'maybe',
   curve: 'maybe',
+  opponent: 'maybe',
+  scores: 'maybe',
 };
 const kRunHead: Members<T.RunHead> = {
   id: 'always',
@@ -335,6 +338,7 @@ describe('types and schema', () => {
     ['standing', kStanding],
     ['ratings', kRatings],
     ['curve_point', kCurvePoint],
+    ['score_point', kScorePoint],
     ['run_progress', kRunProgress],
     ['run_head', kRunHead],
     ['run', kRun],

@@ -272,6 +272,13 @@ export interface CurvePoint {
   moves_per_second: number;
 }
 
+// What a network scores against its opponent after so many games.
+export interface ScorePoint {
+  episodes: number;
+  score: number; // points a game (0 to 1), or the mean return of one player
+  margin: number; // half of its 95 % confidence interval
+}
+
 export interface RunProgress {
   done: number;
   expected: number; // 0: not known
@@ -283,7 +290,9 @@ export interface RunProgress {
   unit?: string;
   goal?: number;
   learned_before?: number;
-  curve?: CurvePoint[];
+  curve?: CurvePoint[]; // 2048 and 2584
+  opponent?: string; // the others; empty in games of one player
+  scores?: ScorePoint[];
 }
 
 export interface RunHead {

@@ -1,0 +1,148 @@
+#include "arena/lesson_plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/core.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "base/threads.h"
+
+namespace zermelo {
+namespace {
+
+// --- What is usual for a game ---------------------------------------------------------------------
+
+// Found by trying; docs/learning.md tells what came of each.
+struct Recipe {
+  const char* game;  // the name without options; empty: any other
+  const char* tuples;
+  const char* coherence;
+  const char* rate;
+  const char* epsilon;
+  const char* lambda;
+  const char* random_starts;
+  std::uint64_t episodes;
+};
+constexpr Recipe kRecipes[] = {
+    {"tic-tac-toe", "all", "none", "1", "0", "0", "1:8", 100000},
+    {"nim", "", "none", "1", "0", "0", "1:12", 100000},
+    {"nim3p", "", "none", "1", "0", "0", "1:12", 200000},
+    {"connect-four", "70x8", "exp", "4..2", "0.1..0.02", "0", "", 4000000},
+    {"othello", "100x7", "exp", "1", "0.1", "0.5", "", 250000},
+    {"hex", "80x8", "exp", "4..2", "0.1..0.02", "0", "", 400000},
+    {"yavalath", "80x7", "exp", "4..2", "0.1..0.02", "0", "", 400000},
+    {"", "", "exp", "1", "0.1", "0", "", 100000},
+};
+constexpr std::size_t kMostImages = 48;  // more would teach little and cost much
+constexpr int kLongestWithoutEnd = 200;  // moves of a game that need not end
+constexpr double kMostAtOnce = 1 << 22;  // weights of one tuple of all cells
+
+const Recipe& recipe_of(const AnyGame& game) {
+  for (const Recipe& recipe : kRecipes) {
+    if (recipe.game == game.info().name || *recipe.game == '\0') return recipe;
+  }
+  return kRecipes[0];  // not reached: the last one is for all
+}
+
+std::string usual_tuples(const Recipe& recipe, const learn::CellBoard& board) {
+  if (*recipe.tuples != '\0') {
+    // A smaller board than the usual one may have too few cells.
+    const std::string text = recipe.tuples;
+    const std::size_t x = text.find('x');
+    if (x == std::string::npos || std::stoi(text.substr(x + 1)) < board.cells) return text;
+  }
+  if (std::pow(board.values, board.cells) <= kMostAtOnce) return "all";
+  int length = 1;
+  while (length < std::min(board.cells, 8) && std::pow(board.values, length + 1) <= 1 << 18) {
+    ++length;
+  }
+  return fmt::format("{}x{}", std::min(50, 2 * board.cells), length);
+}
+
+// --- Words ----------------------------------------------------------------------------------------
+
+// "0.1", or "1..0.1" from the first to the last episode, by equal factors where neither is 0.
+learn::Schedule read_schedule(const std::string& text, double high, const char* what) {
+  const std::size_t dots = text.find("..");
+  const std::string begin = text.substr(0, dots);
+  const std::string end = dots == std::string::npos ? begin : text.substr(dots + 2);
+  return {float_in(begin, 0, high, what), float_in(end, 0, high, what), true};
+}
+
+std::string or_usual(const std::string& word, const std::string& usual) {
+  return word.empty() ? usual : word;
+}
+
+learn::NetworkShape shape_of(const AnyGame& game, const learn::FieldInfo& info,
+                             const LessonWords& words, const Recipe& recipe) {
+  learn::NetworkShape shape;
+  shape.game = game.spec();
+  shape.cells = info.board.cells;
+  shape.values = info.board.values;
+  shape.sides = info.sides;
+  shape.low = info.range.low;
+  shape.high = info.range.high;
+  shape.tuples =
+      learn::read_tuples(or_usual(words.tuples, usual_tuples(recipe, info.board)), info.board, 1);
+  // One tuple of all cells is a table of positions, which needs no bounds.
+  const bool is_table =
+      shape.tuples.size() == 1 && shape.tuples[0].size() == static_cast<std::size_t>(shape.cells);
+  shape.squashed = !info.rewards && !is_table;
+  shape.images = info.images;
+  if (shape.images.size() > kMostImages) shape.images.resize(1);
+  shape.coherence = learn::read_coherence(or_usual(words.coherence, recipe.coherence));
+  return shape;
+}
+
+}  // namespace
+
+LessonPlan plan_lesson(const AnyGame& game, const learn::FieldInfo& info,
+                       const LessonWords& words) {
+  const Recipe& recipe = recipe_of(game);
+  LessonPlan plan;
+  plan.shape = shape_of(game, info, words, recipe);
+  learn::Training& training = plan.training;
+  training.episodes = words.episodes.value_or(recipe.episodes);
+  training.method = learn::read_method(or_usual(words.method, "td"));
+  training.alpha = read_schedule(or_usual(words.rate, recipe.rate), 100, "--rate");
+  training.epsilon = read_schedule(or_usual(words.epsilon, recipe.epsilon), 1, "--epsilon");
+  training.lambda = float_in(or_usual(words.lambda, recipe.lambda), 0, 1, "--lambda");
+  training.gamma = float_in(words.gamma, 0, 1, "--gamma");
+  training.step_reward = float_in(words.step_reward, -1e6, 1e6, "--step-reward");
+  const std::string starts = or_usual(words.random_starts, recipe.random_starts);
+  if (!starts.empty()) {
+    const std::size_t colon = starts.find(':');
+    const std::string plies = colon == std::string::npos ? "4" : starts.substr(colon + 1);
+    training.random_starts = float_in(starts.substr(0, colon), 0, 1, "--random-starts");
+    training.random_plies = static_cast<int>(integer_in(plies, 1, 1000, "random moves"));
+  }
+  if (!info.ends) training.longest = kLongestWithoutEnd;
+  training.threads = words.threads > 0 ? words.threads : core_count();
+  training.seed = words.seed;
+  plan.notes = {{"method", learn::method_name(training.method)},
+                {"rate", or_usual(words.rate, recipe.rate)},
+                {"epsilon", or_usual(words.epsilon, recipe.epsilon)},
+                {"lambda", double{training.lambda}},
+                {"random_starts", starts},
+                {"seed", words.seed},
+                {"threads", training.threads},
+                {"of", training.episodes}};
+  return plan;
+}
+
+std::uint64_t LessonPlan::bytes() const {
+  const std::uint64_t each = shape.coherence == learn::Coherence::kNone ? 4 : 12;
+  return each * learn::TupleNetwork::weights_of(shape);
+}
+
+std::string file_name_of(std::string text) {
+  for (char& c : text) {
+    if (c == '(' || c == ')' || c == '=' || c == ',' || c == ' ' || c == '/' || c == '.') c = '-';
+  }
+  while (!text.empty() && text.back() == '-') text.pop_back();
+  return text;
+}
+
+}  // namespace zermelo
