@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "app/budget_words.h"
 #include "app/commands.h"
 #include "app/describe.h"
 #include "app/progress_bar.h"
@@ -23,7 +24,7 @@ namespace {
 struct BookWords {
   std::string game, save;
   int discs = 8, threads = 0, check = 100;
-  std::uint64_t memory = 4096;
+  std::string memory = "4G";
   bool json = false;
 };
 
@@ -52,7 +53,7 @@ void run_book(const BookWords& words) {
       connect_four::make_book({.geometry = g,
                                .discs = words.discs,
                                .threads = words.threads > 0 ? words.threads : core_count(),
-                               .bytes = words.memory << 20,
+                               .bytes = bytes_of("--memory", words.memory),
                                .checked = words.check,
                                .path = path},
                               user_control(&progress));
@@ -91,7 +92,7 @@ Command book_command() {
                 args.option("--discs", words->discs, "the most discs of its positions");
                 args.output("--save", words->save,
                             "the file; else in the cache, where the expert looks");
-                args.option("--memory", words->memory, "MiB of the table that all threads share");
+                args.option("--memory", words->memory, "of the table that all threads share");
                 args.option("--threads", words->threads, "0: one a core");
                 args.option("--check", words->check, "positions to solve once more at the end");
                 args.json(words->json);

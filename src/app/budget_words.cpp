@@ -1,5 +1,6 @@
 #include "app/budget_words.h"
 
+#include <cmath>
 #include <string_view>
 #include <unistd.h>
 
@@ -10,25 +11,25 @@
 namespace zermelo {
 
 std::uint64_t BudgetWords::bytes() const {
-  if (memory.empty()) {
-    const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGE_SIZE);
-    if (pages <= 0 || size <= 0) return std::uint64_t{1} << 30;
-    return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 2;
-  }
+  if (!memory.empty()) return bytes_of("--memory", memory);
+  const long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGE_SIZE);
+  if (pages <= 0 || size <= 0) return std::uint64_t{1} << 30;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 2;
+}
+
+std::uint64_t bytes_of(std::string_view word, const std::string& memory) {
   constexpr std::string_view kUnits = "KMGT";
   std::string number = upper(memory);
   if (number.ends_with('B')) number.pop_back();
-  double unit = 1;
-  if (const auto power = number.empty() ? kUnits.npos : kUnits.find(number.back());
-      power != kUnits.npos) {
-    number.pop_back();
-    for (std::size_t i = 0; i <= power; ++i) unit *= 1000;
-  }
+  const auto power = number.empty() ? kUnits.npos : kUnits.find(number.back());
+  if (power != kUnits.npos) number.pop_back();
   const auto amount = to_real(number);
-  if (!amount || !(*amount > 0) || !(*amount * unit < 1e18)) {
-    bad_input("--memory: expected an amount such as 500M or 4G, found '{}'", memory);
+  const double bytes = amount.value_or(0) * std::pow(1000, static_cast<double>(power + 1));
+  // A bare number would be bytes to some and megabytes to others.
+  if (power == kUnits.npos || !(bytes >= 1) || !(bytes < 1e18)) {
+    bad_input("{}: expected an amount with its unit such as 500M or 4G, found '{}'", word, memory);
   }
-  return static_cast<std::uint64_t>(*amount * unit);
+  return static_cast<std::uint64_t>(bytes);
 }
 
 Limits BudgetWords::limits(double otherwise) const {

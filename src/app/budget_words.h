@@ -22,6 +22,8 @@ struct BudgetWords {
   Limits limits(double otherwise = 0) const;  // with this time, unless another is asked for
 };
 
+// The value of a word that takes an amount of memory with its unit; complains of what is none.
+std::uint64_t bytes_of(std::string_view word, const std::string& memory);
 // The value of a word that takes a time; complains of what is none.
 double seconds_of(std::string_view word, const std::string& time);
 

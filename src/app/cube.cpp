@@ -90,14 +90,12 @@ void draw(const Words& words, const typename cube::Cube<kSize>::Position& p) {
 // --- Solving ---------------------------------------------------------------------------------------
 
 cube::Solver solver_for(const Words& words, ProgressSink& progress) {
-  BudgetWords memory;
-  memory.memory = words.memory;
   return cube::Solver(
       cube::TableStore(
           cube::table_folder(), [](const std::string& line) { fmt::print(stderr, "{}\n", line); },
           user_control(&progress)),
       {.tables = words.tables == "small" ? cube::TableSize::kSmall : cube::TableSize::kDefault,
-       .bytes = words.memory.empty() ? kUsualBytes : memory.bytes(),
+       .bytes = words.memory.empty() ? kUsualBytes : bytes_of("--memory", words.memory),
        .threads = words.threads});
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "app/budget_words.h"
 #include "app/commands.h"
 #include "app/describe.h"
 #include "app/progress_bar.h"
@@ -20,7 +21,7 @@ namespace {
 struct ProveWords {
   std::string game, position, save = "othello.proof";
   int leaf = 18, threads = 0;
-  std::uint64_t memory = 4096;
+  std::string memory = "4G";
   bool json = false;
 };
 
@@ -44,7 +45,7 @@ void run_prove(const ProveWords& words) {
                             .position = position,
                             .leaf_empties = words.leaf,
                             .threads = words.threads > 0 ? words.threads : core_count(),
-                            .bytes = words.memory << 20,
+                            .bytes = bytes_of("--memory", words.memory),
                             .path = words.save},
                            user_control(&progress));
   if (!report.score) {
@@ -87,7 +88,7 @@ Command prove_command() {
                 args.option("--position", words->position, "where to begin; else the start");
                 args.output("--save", words->save, "what is proved; the same command goes on");
                 args.option("--leaf", words->leaf, "empty cells from which all threads search");
-                args.option("--memory", words->memory, "MiB of the table that all threads share");
+                args.option("--memory", words->memory, "of the table that all threads share");
                 args.option("--threads", words->threads, "0: one a core");
                 args.json(words->json);
               },

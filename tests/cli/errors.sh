@@ -55,6 +55,7 @@ refused 'write "sim(players=3)"' play sim --players 3
 refused 'who plays is said by --seats' play nim --agents random
 refused 'who plays is said by --agents' match nim --seats random
 refused "there is no folder '/nonexistent/x'" db list --folder /nonexistent/x
+refused 'expected an amount with its unit such as 500M or 4G, found' analyze nim --memory 64
 
 # Names that people use, in any case.
 same_game() { [[ $("$ZERMELO" moves "$1" --json | jq -r .game) == "$2" ]] || { echo "$1 is not $2"; wrong=1; }; }
