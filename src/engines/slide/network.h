@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -256,6 +257,13 @@ class Network {
   }
   void save(const std::string& path, const std::string& note) const;
 
+  // The same in 8 bits a weight, to play by: load_from() reads it, load_to_learn() does not. Small tiles
+  // have small weights, so that each few have a scale of their own.
+  std::string packed(const std::string& note) const;
+  // The network that ships with the program; null if there is none. Those who ask at the same time share
+  // it.
+  static std::shared_ptr<const Network> shipped();
+
  private:
   std::size_t stage_of(const Board& board) const {
     if (shape_.stages.empty()) [[likely]]
@@ -277,7 +285,11 @@ class Network {
   }
   static void learn_coherently(const Found& found, std::size_t tuple, float error, float step);
   static Network load_from(const std::string& path, std::string* note);
+  static Network unpacked(std::string_view content, const std::string& name);
+  static Head head_of(std::string_view text, const std::string& name);
+  std::string head_text(const std::string& note, bool coherent) const;
   std::vector<learn::Weights*> arrays(bool errors);
+  std::vector<std::span<float>> groups();  // of weights that share a scale in 8 bits
 
   NetworkShape shape_;
   std::vector<TuplePlaces<Rule>> tuples_;
