@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <sys/mman.h>
 #include <utility>
 
 #include "base/error.h"
@@ -19,13 +18,6 @@ constexpr std::uint64_t kMaxSide = std::uint64_t{1} << 31;  // places are 32 bit
 constexpr std::size_t kVector = sizeof(simd::Bytes);
 constexpr std::size_t kIsSummed = ~std::size_t{0};  // instead of where a row ends
 constexpr std::size_t kLanes = sizeof(simd::Floats) / sizeof(float);
-
-// All of a network is used soon, so that huge pages are worth their clearing.
-Weights dense(std::uint64_t size) {
-  Weights weights(size);
-  if (size != 0) madvise(weights.data(), size * sizeof(float), MADV_HUGEPAGE);
-  return weights;
-}
 
 // exp(2.7 (i / 1024 - 1)): rates of Coherence::kExp.
 const std::array<float, 1025> kExpRates = [] {
@@ -151,8 +143,8 @@ TupleNetwork::TupleNetwork(NetworkShape shape) : shape_(std::move(shape)) {
     touches_.insert(touches_.end(), list.begin(), list.end());
   }
   touch_begins_.push_back(touches_.size());
-  weights_ = dense(count);
-  if (shape_.coherence != Coherence::kNone) sums_ = dense(2 * count);
+  weights_ = Weights(count, Weights::Paging::kHuge);
+  if (shape_.coherence != Coherence::kNone) sums_ = Weights(2 * count, Weights::Paging::kHuge);
 }
 
 TupleNetwork::Places TupleNetwork::empty_board() const {

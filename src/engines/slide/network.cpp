@@ -16,6 +16,7 @@ namespace zermelo::slide {
 namespace {
 
 constexpr std::string_view kCellLetters = "0123456789abcdef";
+constexpr std::uint64_t kMostHuge = std::uint64_t{1} << 30;  // bytes that may be held as a whole
 constexpr std::uint64_t kMaxTable = std::uint64_t{1} << 30;  // errors are found by 2 * place + 1
 
 Tuple read_tuple(std::string_view word) {
@@ -100,10 +101,12 @@ Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
     starts.push_back(stage_size_);
     stage_size_ += table_size<Rule>(tuple);
   }
+  const auto paging =
+      bytes(shape_) <= kMostHuge ? learn::Weights::Paging::kHuge : learn::Weights::Paging::kSmall;
   for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
     Stage& stage = stages_.emplace_back();
-    stage.weights = learn::Weights(stage_size_);
-    if (shape_.coherent) stage.errors = learn::Weights(2 * stage_size_);
+    stage.weights = learn::Weights(stage_size_, paging);
+    if (shape_.coherent) stage.errors = learn::Weights(2 * stage_size_, paging);
     for (const std::uint64_t start : starts) {
       stage.tables.push_back(stage.weights.data() + start);
       if (shape_.coherent) stage.error_tables.push_back(stage.errors.data() + 2 * start);

@@ -202,8 +202,8 @@ class Network {
     return shape_.initial + simd::sum_of(sums);
   }
 
-  // The weights of a board that is going to be learned. To find them some time before is better:
-  // what is known of their errors is far away in memory and is on its way by then.
+  // Where the weights of a board are. To find them some time before they are used is better: they lie
+  // far away in memory and are on their way by then.
   struct Found {
     Stage* stage;
     alignas(32) std::array<std::array<std::int32_t, 8>, kMaxTuples> places;
@@ -213,7 +213,21 @@ class Network {
     const auto digits = TuplePlaces<Rule>::digits(board);
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
       simd::store(found.places[t].data(), tuples_[t](digits));
-      if (!shape_.coherent) continue;
+#pragma GCC unroll 8
+      for (const int place : found.places[t]) __builtin_prefetch(found.stage->tables[t] + place);
+    }
+  }
+  float value(const Found& found) const {
+    simd::Floats sums = {};
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
+      sums += simd::gather(found.stage->tables[t], places_of(found, t));
+    }
+    return shape_.initial + simd::sum_of(sums);
+  }
+  // The board is going to be learned: what is known of its errors is asked for.
+  void prepare(const Found& found) const {
+    if (!shape_.coherent) return;
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
       for (const int place : found.places[t]) {
         __builtin_prefetch(found.stage->error_tables[t] + 2 * place);
       }
@@ -222,11 +236,7 @@ class Network {
 
   // Moves the board's value towards the target by `rate` times the difference.
   void learn(const Found& found, float target, float rate) {
-    simd::Floats sums = {};
-    for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      sums += simd::gather(found.stage->tables[t], places_of(found, t));
-    }
-    const float error = target - (shape_.initial + simd::sum_of(sums));
+    const float error = target - value(found);
     const float step = error * rate / static_cast<float>(8 * tuples_.size());
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
       if (shape_.coherent) {
