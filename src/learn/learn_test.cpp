@@ -163,6 +163,35 @@ void expect_judged_by_definition(const G& game, const std::string& tuples) {
   }
 }
 
+// Cells that a move changes are those that would be written anew.
+template <class G>
+void expect_changed_as_written(const G& game) {
+  Rng rng(5);
+  std::vector<std::uint8_t> row(static_cast<std::size_t>(CellViews<G>::cells(game)));
+  Afterstates after(row.size());
+  for (int n = 0; n < 50; ++n) {
+    typename G::Position p = game.start();
+    while (!game.turn(p).is_over()) {
+      look(game, p, after);
+      const auto moves = game.moves(p);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        typename G::Position next = p;
+        game.play(next, moves[i]);
+        write_cells(game, next, game.turn(p).player(), row.data());
+        const std::uint8_t* const found = after.rows.data() + i * after.row_bytes;
+        ASSERT_TRUE(std::equal(row.begin(), row.end(), found)) << game.write(next);
+      }
+      game.play(p, moves[rng.index(moves.size())]);
+    }
+  }
+}
+
+TEST(Field, CellsChangeAsTheyAreWritten) {
+  expect_changed_as_written(tic_tac_toe::TicTacToe(false));
+  expect_changed_as_written(connect_four::ConnectFour());
+  expect_changed_as_written(connect_four::ConnectFour(5, 4));
+}
+
 TEST(TupleNetwork, JudgesByItsDefinition) {
   expect_judged_by_definition(connect_four::ConnectFour(), "20x6");  // two cells change
   expect_judged_by_definition(othello::Othello(), "10x5");           // many

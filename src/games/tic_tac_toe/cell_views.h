@@ -1,4 +1,4 @@
-// Where the slots of Tic-Tac-Toe lie.
+// How a network sees Tic-Tac-Toe: slot by slot, 0 empty, 1 x, 2 o.
 #pragma once
 
 #include "core/cell_views.h"
@@ -16,6 +16,9 @@ struct CellViews<tic_tac_toe::TicTacToe> {
     for (int slot = 0; slot < tic_tac_toe::kSlots; ++slot) {
       row[slot] = static_cast<std::uint8_t>((p.x >> slot & 1) + 2 * (p.o >> slot & 1));
     }
+  }
+  static void change(const G&, const G::Position& p, G::Move m, int, std::uint8_t* row) {
+    row[m] = static_cast<std::uint8_t>(G::mover(p) + 1);
   }
   static CellPlace place(const G&, int cell) {
     return {static_cast<double>(cell % 3), static_cast<double>(cell / 3)};
