@@ -134,6 +134,9 @@ void run_train(const TrainWords& words) {
       },
       user_control());
   if (end != done) network.save(path, slide::note_of_episodes(end));
+  if (!words.tuples.ship.empty()) {
+    write_file(words.tuples.ship, network.packed(slide::note_of_episodes(end)));
+  }
   if (!words.plot.empty()) {
     const Scene picture =
         slide::draw_curve(std::string(Rule::kName), fmt::format("{}", goal), curve);

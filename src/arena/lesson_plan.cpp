@@ -35,7 +35,7 @@ constexpr Recipe kRecipes[] = {
     {"yavalath", "80x7", "exp", "4..2", "0.1..0.02", "0", "", 400000},
     {"", "", "exp", "1", "0.1", "0", "", 100000},
 };
-constexpr std::size_t kMostImages = 48;  // more would teach little and cost much
+constexpr std::size_t kMostImages = 48;  // more would teach little more and cost much
 constexpr int kLongestWithoutEnd = 200;  // moves of a game that need not end
 constexpr double kMostAtOnce = 1 << 22;  // weights of one tuple of all cells
 
@@ -91,7 +91,12 @@ learn::NetworkShape shape_of(const AnyGame& game, const learn::FieldInfo& info,
       shape.tuples.size() == 1 && shape.tuples[0].size() == static_cast<std::size_t>(shape.cells);
   shape.squashed = !info.rewards && !is_table;
   shape.images = info.images;
-  if (shape.images.size() > kMostImages) shape.images.resize(1);
+  if (const std::size_t all = shape.images.size(); all > kMostImages) {
+    for (std::size_t i = 1; i < kMostImages; ++i) {
+      shape.images[i] = shape.images[i * all / kMostImages];
+    }
+    shape.images.resize(kMostImages);
+  }
   shape.coherence = learn::read_coherence(or_usual(words.coherence, recipe.coherence));
   return shape;
 }

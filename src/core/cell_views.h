@@ -24,6 +24,10 @@ struct CellPlace {
 //   static constexpr bool kAlike = true;
 //     Whoever moves sees the same in the same situation, such as its own discs as 1 whatever their
 //     colour: then one network serves all players. Without it each player learns for itself.
+//   static void change(const G& game, const typename G::Position& p, typename G::Move m, int k,
+//                      std::uint8_t* row);
+//     Makes of the cells of p, as player k sees them, those after move m. Without it they are written
+//     anew, which is slower.
 //   static CellPlace place(const G& game, int cell);
 //     Without it learning looks at groups of cells anywhere, not at walks and lines.
 template <Game G>
@@ -39,6 +43,10 @@ concept Learnable = !Hiding<G> && (Celled<G> || HasCellViews<G>);
 
 template <class G>
 concept LooksAlike = bool(CellViews<G>::kAlike);
+template <class G>
+concept ChangesCells = requires {
+  &CellViews<G>::change;
+};
 template <class G>
 concept PlacesCells = requires(const G game) {
   CellViews<G>::place(game, 0);

@@ -1,6 +1,7 @@
 // Makes a Field of a game of known type: the only part of learning that is compiled for each game.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <utility>
@@ -35,7 +36,13 @@ void look(const G& game, const typename G::Position& p, Afterstates& out) {
     const bool over = game.turn(after).is_over();
     out.over[i] = over;
     out.rewards[i] = static_cast<float>(over ? reward + game.payoffs(after)[k] : reward);
-    write_cells(game, after, k, out.rows.data() + i * out.row_bytes);
+    std::uint8_t* const row = out.rows.data() + i * out.row_bytes;
+    if constexpr (ChangesCells<G>) {
+      std::copy(out.now.begin(), out.now.end(), row);
+      CellViews<G>::change(game, p, m, k, row);
+    } else {
+      write_cells(game, after, k, row);
+    }
     ++i;
   }
 }

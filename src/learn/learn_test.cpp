@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <unordered_set>
 
 #include <gtest/gtest.h>
 
@@ -12,11 +13,14 @@
 #include "games/nim/cell_views.h"
 #include "games/nim3p/cell_views.h"
 #include "games/othello/cell_views.h"
+#include "games/sim/sim.h"
 #include "games/tic_tac_toe/cell_views.h"
 #include "games/yavalath/cell_views.h"
 #include "learn/field_of.h"
 #include "learn/learner.h"
 #include "learn/network_file.h"
+#include "learn/packed_weights.h"
+#include "learn/shipped_networks.h"
 
 namespace zermelo::learn {
 namespace {
@@ -157,6 +161,35 @@ void expect_judged_by_definition(const G& game, const std::string& tuples) {
       }
     }
   }
+}
+
+// Cells that a move changes are those that would be written anew.
+template <class G>
+void expect_changed_as_written(const G& game) {
+  Rng rng(5);
+  std::vector<std::uint8_t> row(static_cast<std::size_t>(CellViews<G>::cells(game)));
+  Afterstates after(row.size());
+  for (int n = 0; n < 50; ++n) {
+    typename G::Position p = game.start();
+    while (!game.turn(p).is_over()) {
+      look(game, p, after);
+      const auto moves = game.moves(p);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        typename G::Position next = p;
+        game.play(next, moves[i]);
+        write_cells(game, next, game.turn(p).player(), row.data());
+        const std::uint8_t* const found = after.rows.data() + i * after.row_bytes;
+        ASSERT_TRUE(std::equal(row.begin(), row.end(), found)) << game.write(next);
+      }
+      game.play(p, moves[rng.index(moves.size())]);
+    }
+  }
+}
+
+TEST(Field, CellsChangeAsTheyAreWritten) {
+  expect_changed_as_written(tic_tac_toe::TicTacToe(false));
+  expect_changed_as_written(connect_four::ConnectFour());
+  expect_changed_as_written(connect_four::ConnectFour(5, 4));
 }
 
 TEST(TupleNetwork, JudgesByItsDefinition) {
@@ -351,6 +384,67 @@ TEST(Learner, TheSameSeedLearnsTheSameWhereverItIsBrokenOff) {
     files.push_back(packed_network(network, 60, {}));
   }
   EXPECT_EQ(files[0], files[1]);
+}
+
+// --- What ships -----------------------------------------------------------------------------------
+
+// Walks through every line of the first player against a second one who plays by a network.
+class SecondInSim {
+ public:
+  using G = sim::Sim<1>;
+  explicit SecondInSim(const TupleNetwork& network) : network_(network) { walk(game_.start()); }
+
+  std::size_t positions() const { return known_.size(); }
+  int losses() const { return losses_; }
+
+ private:
+  void walk(const G::Position& p) {
+    if (!known_.insert(p.edges[0].words[0] | p.edges[1].words[0] << 32).second) return;
+    if (game_.turn(p).is_over()) {
+      losses_ += game_.payoffs(p)[1] < 0;
+      return;
+    }
+    const auto moves = game_.moves(p);
+    if (game_.turn(p).player() == 1) return walk(after(p, moves[choice(game_, network_, p)]));
+    for (const auto m : moves) walk(after(p, m));
+  }
+  G::Position after(G::Position p, G::Move m) const {
+    game_.play(p, m);
+    return p;
+  }
+
+  const G game_{6, 2, false};
+  const TupleNetwork& network_;
+  std::unordered_set<std::uint64_t> known_;
+  int losses_ = 0;
+};
+
+TEST(ShippedNetworks, NeverLoseSimAsSecond) {
+  const SecondInSim walk(*shipped_network("sim"));
+  EXPECT_EQ(walk.losses(), 0);
+  EXPECT_GT(walk.positions(), 50000u);
+  const TupleNetwork nothing(shape_for(sim::Sim<1>(6, 2, false), "sim", "10x4"));
+  EXPECT_GT(SecondInSim(nothing).losses(), 0) << "an empty network must not pass";
+}
+
+TEST(ShippedNetworks, LeaveNobodyAGainInNimForThree) {
+  Heaps heaps;
+  for (int i = 0; i < 3; ++i) heaps.add(5);
+  for (const bool extra : {false, true}) {
+    const auto network = shipped_network(extra ? "nim3p(extra)" : "nim3p");
+    ASSERT_NE(network, nullptr);
+    EXPECT_EQ(gains_left(nim3p::Nim3p(heaps, extra), *network), 0) << extra;
+  }
+}
+
+TEST(ShippedNetworks, AreSmall) {
+  std::size_t bytes = 0;
+  for (const std::string_view file : shipped_network_files()) {
+    EXPECT_NE(packed_head(file), "");
+    bytes += file.size();
+  }
+  EXPECT_GT(bytes, 0u);
+  EXPECT_LE(bytes, 20u << 20);
 }
 
 // --- Files ----------------------------------------------------------------------------------------

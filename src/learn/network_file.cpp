@@ -1,19 +1,15 @@
 #include "learn/network_file.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <mutex>
-#include <tuple>
-#include <zstd.h>
+#include <span>
+#include <type_traits>
 
-#include "base/checksum.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "learn/packed_magic.h"
+#include "learn/packed_weights.h"
 #include "learn/shipped_networks.h"
 #include "learn/weight_checks.h"
 
@@ -105,69 +101,29 @@ class HeadReader {
 
 // --- Eight bits -----------------------------------------------------------------------------------
 
-// magic | checksum of the rest | bytes of the head | head | scale a table and side | packed weights
-struct PackedParts {
-  std::string_view head, body;
-};
-PackedParts parts_of(std::string_view content, const std::string& path) {
-  std::uint64_t sum;
-  std::uint32_t head_bytes;
-  content.remove_prefix(kPackedMagic.size());
-  if (content.size() < sizeof sum + sizeof head_bytes)
-    bad_input("{}: the file ends too early", path);
-  std::memcpy(&sum, content.data(), sizeof sum);
-  content.remove_prefix(sizeof sum);
-  if (checksum(content.data(), content.size()) != sum) {
-    bad_input("{}: damaged, its checksum does not hold", path);
+// Each table of each side is a group on a scale of its own.
+template <class Network>
+auto tables_of(Network& network) {
+  std::vector<std::span<std::remove_reference_t<decltype(*network.side(0))>>> tables;
+  const auto begins = network.table_begins();
+  for (int side = 0; side < network.shape().sides; ++side) {
+    for (std::size_t t = 0; t + 1 < begins.size(); ++t) {
+      tables.push_back({network.side(side) + begins[t], network.side(side) + begins[t + 1]});
+    }
   }
-  std::memcpy(&head_bytes, content.data(), sizeof head_bytes);
-  content.remove_prefix(sizeof head_bytes);
-  if (head_bytes > content.size()) bad_input("{}: the file ends too early", path);
-  return {content.substr(0, head_bytes), content.substr(head_bytes)};
+  return tables;
 }
 
-std::unique_ptr<TupleNetwork> unpacked(const PackedParts& parts, const NetworkHead& head,
+std::unique_ptr<TupleNetwork> unpacked(const PackedWeights& parts, const NetworkHead& head,
                                        const std::string& path) {
   NetworkShape shape = head.shape;
   shape.coherence = Coherence::kNone;  // to play it needs none
-  const std::size_t scales = shape.tuples.size() * static_cast<std::size_t>(shape.sides);
-  const std::uint64_t count = TupleNetwork::weights_of(shape);
-  std::string_view packed = parts.body;
-  if (packed.size() < scales * sizeof(float)) bad_input("{}: the file ends too early", path);
-  std::vector<float> scale(scales);
-  std::memcpy(scale.data(), packed.data(), scales * sizeof(float));
-  packed.remove_prefix(scales * sizeof(float));
-  if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != count) {
-    bad_input("{}: expected {} weights, found another number", path, count);
-  }
-  std::vector<std::int8_t> bytes(count);
-  if (ZSTD_decompress(bytes.data(), count, packed.data(), packed.size()) != count) {
-    bad_input("{}: damaged, its weights cannot be unpacked", path);
-  }
   auto network = std::make_unique<TupleNetwork>(std::move(shape));
-  const auto begins = network->table_begins();
-  const std::int8_t* from = bytes.data();
-  std::size_t table = 0;
-  for (int side = 0; side < network->shape().sides; ++side) {
-    float* const to = network->side(side);
-    for (std::size_t t = 0; t + 1 < begins.size(); ++t, ++table) {
-      for (std::uint64_t i = begins[t]; i < begins[t + 1]; ++i) {
-        if (*from != 0) to[i] = static_cast<float>(*from) * scale[table];
-        ++from;
-      }
-    }
-  }
+  unpack_weights(parts, tables_of(*network), path);
   return network;
 }
 
 // --- Files ----------------------------------------------------------------------------------------
-
-bool is_packed(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string magic(kPackedMagic.size(), '\0');
-  file.read(magic.data(), static_cast<std::streamsize>(magic.size()));
-  return file && magic == kPackedMagic;
-}
 
 void expect_game(const NetworkHead& head, const std::string& game, const std::string& path) {
   if (head.shape.game == game) return;
@@ -175,9 +131,9 @@ void expect_game(const NetworkHead& head, const std::string& game, const std::st
 }
 
 std::unique_ptr<TupleNetwork> load_file(const std::string& path, const std::string& game) {
-  if (is_packed(path)) {
+  if (is_packed_file(path)) {
     const std::string content = read_file(path);
-    const PackedParts parts = parts_of(content, path);
+    const PackedWeights parts = packed_parts(content, path);
     const NetworkHead head = HeadReader(parts.head, path).head();
     expect_game(head, game, path);
     return unpacked(parts, head, path);
@@ -217,22 +173,24 @@ Shelf& shelf() {
 }  // namespace
 
 bool is_network_file(const std::string& path) {
-  if (is_packed(path)) return true;
-  if (!is_weights_file(path)) return false;
-  const auto json = Json::parse(read_weights_head(path));
+  const bool packed = is_packed_file(path);
+  if (!packed && !is_weights_file(path)) return false;
+  const std::string content = packed ? read_file(path) : "";
+  const auto json =
+      packed ? Json::parse(packed_head(content)) : Json::parse(read_weights_head(path));
   return json && (*json)["kind"].as<std::string>() == std::string(kKind);
 }
 
 NetworkHead read_network_head(const std::string& path) {
-  if (is_packed(path)) {
+  if (is_packed_file(path)) {
     const std::string content = read_file(path);
-    return HeadReader(parts_of(content, path).head, path).head();
+    return HeadReader(packed_parts(content, path).head, path).head();
   }
   return HeadReader(read_weights_head(path), path).head();
 }
 
 std::unique_ptr<TupleNetwork> load_to_learn(const std::string& path, const NetworkHead& head) {
-  if (is_packed(path)) {
+  if (is_packed_file(path)) {
     bad_input("{}: has 8 bits a weight, too few to go on learning; expected a file of training",
               path);
   }
@@ -250,35 +208,7 @@ void save_network(const std::string& path, const TupleNetwork& network, std::uin
 std::string packed_network(const TupleNetwork& network, std::uint64_t episodes, const Json& notes) {
   NetworkShape shape = network.shape();
   shape.coherence = Coherence::kNone;
-  std::string scales, bytes;
-  const auto begins = network.table_begins();
-  for (int side = 0; side < shape.sides; ++side) {
-    const float* const from = network.side(side);
-    for (std::size_t t = 0; t + 1 < begins.size(); ++t) {
-      float largest = 0;
-      for (std::uint64_t i = begins[t]; i < begins[t + 1]; ++i) {
-        largest = std::max(largest, std::abs(from[i]));
-      }
-      const float scale = largest > 0 ? largest / 127 : 1;
-      scales.append(reinterpret_cast<const char*>(&scale), sizeof scale);
-      for (std::uint64_t i = begins[t]; i < begins[t + 1]; ++i) {
-        bytes.push_back(static_cast<char>(static_cast<std::int8_t>(std::lround(from[i] / scale))));
-      }
-    }
-  }
-  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), 19);
-  if (ZSTD_isError(size)) failed("a network cannot be packed: {}", ZSTD_getErrorName(size));
-  packed.resize(size);
-  const std::string head = head_text(shape, episodes, notes);
-  const auto head_bytes = static_cast<std::uint32_t>(head.size());
-  std::string rest(reinterpret_cast<const char*>(&head_bytes), sizeof head_bytes);
-  rest += head + scales + packed;
-  const std::uint64_t sum = checksum(rest.data(), rest.size());
-  std::string content(kPackedMagic);
-  content.append(reinterpret_cast<const char*>(&sum), sizeof sum);
-  return content + rest;
+  return pack_weights(head_text(shape, episodes, notes), tables_of(network));
 }
 
 std::shared_ptr<const TupleNetwork> load_to_play(const std::string& path, const std::string& game) {
@@ -299,7 +229,7 @@ std::shared_ptr<const TupleNetwork> shipped_network(const std::string& game) {
   if (!content) return nullptr;
   return shelf().get('\n' + game, [&] {
     const std::string name = "the network of " + game;
-    const PackedParts parts = parts_of(*content, name);
+    const PackedWeights parts = packed_parts(*content, name);
     const NetworkHead head = HeadReader(parts.head, name).head();
     expect_game(head, game, name);
     return unpacked(parts, head, name);

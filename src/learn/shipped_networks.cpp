@@ -1,22 +1,16 @@
 #include "learn/shipped_networks.h"
 
-#include <cstdint>
-#include <cstring>
 #include <map>
 
 #include "base/json.h"
-#include "learn/packed_magic.h"
+#include "learn/packed_weights.h"
 
 namespace zermelo::learn {
 namespace {
 
 // The head is read without a look at the checksum, which whoever loads the network takes.
 std::string game_of(std::string_view content) {
-  std::uint32_t bytes = 0;
-  const std::size_t begin = kPackedMagic.size() + sizeof(std::uint64_t) + sizeof bytes;
-  if (content.size() < begin) return "";
-  std::memcpy(&bytes, content.data() + begin - sizeof bytes, sizeof bytes);
-  const auto head = Json::parse(content.substr(begin, bytes));
+  const auto head = Json::parse(packed_head(content));
   return head ? (*head)["game"].as<std::string>().value_or("") : "";
 }
 

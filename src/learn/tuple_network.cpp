@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <sys/mman.h>
 #include <utility>
 
 #include "base/error.h"
@@ -15,27 +14,19 @@ namespace zermelo::learn {
 namespace {
 
 constexpr std::array<std::string_view, 3> kCoherenceNames = {"none", "ratio", "exp"};
-constexpr std::uint64_t kMaxSide = std::uint64_t{1} << 32;  // places are 32 bits
+constexpr std::uint64_t kMaxSide = std::uint64_t{1} << 31;  // places are 32 bits, with a sign
 constexpr std::size_t kVector = sizeof(simd::Bytes);
+constexpr std::size_t kIsSummed = ~std::size_t{0};  // instead of where a row ends
+constexpr std::size_t kLanes = sizeof(simd::Floats) / sizeof(float);
 
-// All of a network is used soon, so that huge pages are worth their clearing.
-Weights dense(std::uint64_t size) {
-  Weights weights(size);
-  if (size != 0) madvise(weights.data(), size * sizeof(float), MADV_HUGEPAGE);
-  return weights;
-}
-
-// exp(2.7 (x - 1)) for x in [0, 1].
-float exp_rate(float x) {
-  static const auto kTable = [] {
-    std::array<float, 1025> table{};
-    for (std::size_t i = 0; i < table.size(); ++i) {
-      table[i] = static_cast<float>(std::exp(2.7 * (static_cast<double>(i) / 1024 - 1)));
-    }
-    return table;
-  }();
-  return kTable[static_cast<std::size_t>(x * 1024)];
-}
+// exp(2.7 (i / 1024 - 1)): rates of Coherence::kExp.
+const std::array<float, 1025> kExpRates = [] {
+  std::array<float, 1025> table{};
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    table[i] = static_cast<float>(std::exp(2.7 * (static_cast<double>(i) / 1024 - 1)));
+  }
+  return table;
+}();
 
 float fast_tanh(float x) {
   if (x > 9) return 1;
@@ -55,6 +46,40 @@ void for_each_change(const std::uint8_t* from, const std::uint8_t* to, std::size
       use(cell, static_cast<std::uint32_t>(to[cell]) - static_cast<std::uint32_t>(from[cell]));
     }
   }
+}
+
+// N and A of a weight, which stand side by side, as one word.
+std::uint64_t load_pair(const float* from) {
+  auto& word = *reinterpret_cast<std::uint64_t*>(const_cast<float*>(from));
+  return std::atomic_ref<std::uint64_t>(word).load(std::memory_order_relaxed);
+}
+void store_pair(float* to, std::uint64_t pair) {
+  auto& word = *reinterpret_cast<std::uint64_t*>(to);
+  std::atomic_ref<std::uint64_t>(word).store(pair, std::memory_order_relaxed);
+}
+
+// The sum of weights, and of what they are more than those known. Four sums at once, so that additions
+// need not wait for each other.
+using FoundWeight = TupleNetwork::FoundWeight;
+template <class Term>
+float sum_of_terms(const FoundWeight* found, const FoundWeight* last, const Term& term) {
+  float a = 0, b = 0, c = 0, d = 0;
+  for (; last - found >= 4; found += 4) {
+    a += term(found[0]);
+    b += term(found[1]);
+    c += term(found[2]);
+    d += term(found[3]);
+  }
+  for (; found != last; ++found) a += term(*found);
+  return (a + b) + (c + d);
+}
+float sum_of_found(const float* weights, const FoundWeight* found, const FoundWeight* last) {
+  return sum_of_terms(found, last, [=](const FoundWeight& f) { return load(weights[f.at]); });
+}
+float sum_of_found(const float* weights, const FoundWeight* found, const FoundWeight* last,
+                   const float* known) {
+  return sum_of_terms(found, last,
+                      [=](const FoundWeight& f) { return load(weights[f.at]) - known[f.place]; });
 }
 
 }  // namespace
@@ -102,6 +127,7 @@ TupleNetwork::TupleNetwork(NetworkShape shape) : shape_(std::move(shape)) {
     for (const std::vector<int>& image : shape_.images) {
       const auto place = static_cast<std::uint32_t>(begins_.size());
       begins_.push_back(static_cast<std::uint32_t>(begin));
+      image_numbers_.push_back(place % static_cast<std::uint32_t>(shape_.images.size()));
       size = 1;
       for (const int cell : tuple) {
         const auto seen = static_cast<std::size_t>(image[static_cast<std::size_t>(cell)]);
@@ -117,15 +143,19 @@ TupleNetwork::TupleNetwork(NetworkShape shape) : shape_(std::move(shape)) {
     touches_.insert(touches_.end(), list.begin(), list.end());
   }
   touch_begins_.push_back(touches_.size());
-  weights_ = dense(count);
-  if (shape_.coherence != Coherence::kNone) sums_ = dense(2 * count);
+  weights_ = Weights(count, Weights::Paging::kHuge);
+  if (shape_.coherence != Coherence::kNone) sums_ = Weights(2 * count, Weights::Paging::kHuge);
 }
 
 TupleNetwork::Places TupleNetwork::empty_board() const {
   return {.row = std::vector<std::uint8_t>(row_bytes_),
           .at = begins_,
           .weights = std::vector<float>(begins_.size()),
-          .offsets = std::vector<std::uint32_t>(begins_.size())};
+          .offsets = std::vector<std::uint32_t>(begins_.size()),
+          .changes = std::vector<CellChange>(row_bytes_),
+          .found = {},
+          .ends = {},
+          .pairs = {}};
 }
 
 void TupleNetwork::go_to(Places& places, const std::uint8_t* row) const {
@@ -133,7 +163,9 @@ void TupleNetwork::go_to(Places& places, const std::uint8_t* row) const {
   for_each_change(places.row.data(), row, row_bytes_, [&](std::size_t cell, std::uint32_t change) {
     for (const Touch& touch : touches(cell)) at[touch.place] += change * touch.factor;
   });
-  std::memcpy(places.row.data(), row, row_bytes_);
+  for (std::size_t i = 0; i < row_bytes_; i += kVector) {
+    simd::store(places.row.data() + i, simd::load<simd::Bytes>(row + i));
+  }
 }
 
 float TupleNetwork::sum_at(const float* weights, const std::uint32_t* at) const {
@@ -165,90 +197,207 @@ float TupleNetwork::value(int side, std::span<const std::uint32_t> at) const {
   return value_of(sum_at(this->side(side), at.data()));
 }
 
-void TupleNetwork::judge(int side, Places& now, const std::uint8_t* rows, std::size_t count,
-                         float* values) const {
-  const float* const weights = this->side(side);
+const std::vector<TupleNetwork::PairTouch>& TupleNetwork::touches_of_pair(
+    Places& now, std::size_t first, std::size_t second) const {
+  if (now.pairs.empty()) now.pairs.resize(row_bytes_ * row_bytes_);
+  std::vector<PairTouch>& pair = now.pairs[first * row_bytes_ + second];
+  if (!pair.empty()) return pair;
+  for (const Touch& touch : touches(first)) pair.push_back({touch.place, touch.factor, 0});
+  for (const Touch& touch : touches(second)) {
+    const auto same = std::find_if(pair.begin(), pair.end(), [&](const PairTouch& other) {
+      return other.place == touch.place;
+    });
+    if (same == pair.end()) {
+      pair.push_back({touch.place, 0, touch.factor});
+    } else {
+      same->second = touch.factor;
+    }
+  }
+  return pair;
+}
+
+// Where the weights are that differ after some cells have changed, each place once; a place with an
+// offset of 0 may come again.
+TupleNetwork::FoundWeight* TupleNetwork::find(Places& now, std::span<const CellChange> changes,
+                                              FoundWeight* out) const {
   const std::uint32_t* const at = now.at.data();
-  float* const known = now.weights.data();
+  if (changes.size() == 1) {
+    const auto [cell, change] = changes[0];
+    for (const Touch& touch : touches(cell)) {
+      *out++ = {at[touch.place] + change * touch.factor, touch.place};
+    }
+    return out;
+  }
+  if (changes.size() == 2 && keeps_pairs()) {
+    const std::uint32_t first = changes[0].change, second = changes[1].change;
+    for (const PairTouch& touch : touches_of_pair(now, changes[0].cell, changes[1].cell)) {
+      *out++ = {at[touch.place] + first * touch.first + second * touch.second, touch.place};
+    }
+    return out;
+  }
+  add_offsets(now, changes);
   std::uint32_t* const offsets = now.offsets.data();
-  const std::size_t all = begins_.size();
-  float sum = 0;  // of `known`, the weights of `now`
-  bool is_known = false;
-  for (std::size_t r = 0; r < count; ++r, rows += row_bytes_) {
-    std::size_t changed = 0, touched = 0, last = 0;
-    std::uint32_t last_change = 0;
-    for_each_change(now.row.data(), rows, row_bytes_, [&](std::size_t cell, std::uint32_t change) {
-      touched += touches(cell).size();
-      ++changed;
-      last = cell;
-      last_change = change;
-    });
-    const bool is_close = 2 * touched < all;
-    if (is_close && !is_known) {
-      for (std::size_t i = 0; i < all; ++i) known[i] = load(weights[at[i]]);
-      sum = 0;
-      for (std::size_t i = 0; i < all; ++i) sum += known[i];
-      is_known = true;
+  for (const CellChange& change : changes) {
+    for (const Touch& touch : touches(change.cell)) {
+      *out++ = {at[touch.place] + std::exchange(offsets[touch.place], 0), touch.place};
     }
-    float more = 0;
-    if (is_close && changed == 1) {
-      for (const Touch& touch : touches(last)) {
-        more += load(weights[at[touch.place] + last_change * touch.factor]) - known[touch.place];
-      }
-      values[r] = value_of(sum + more);
-      continue;
-    }
-    for_each_change(now.row.data(), rows, row_bytes_, [&](std::size_t cell, std::uint32_t change) {
-      for (const Touch& touch : touches(cell)) offsets[touch.place] += change * touch.factor;
-    });
-    if (!is_close) {
-      for (std::size_t i = 0; i < all; ++i) {
-        more += load(weights[at[i] + offsets[i]]);
-        offsets[i] = 0;
-      }
-      values[r] = value_of(more);
-      continue;
-    }
-    // A place that several changed cells touch counts the first time: then its offset is 0 again.
-    for_each_change(now.row.data(), rows, row_bytes_, [&](std::size_t cell, std::uint32_t) {
-      for (const Touch& touch : touches(cell)) {
-        const std::uint32_t offset = std::exchange(offsets[touch.place], 0);
-        more += load(weights[at[touch.place] + offset]) - known[touch.place];
-      }
-    });
-    values[r] = value_of(sum + more);
+  }
+  return out;
+}
+
+void TupleNetwork::add_offsets(Places& now, std::span<const CellChange> changes) const {
+  std::uint32_t* const offsets = now.offsets.data();
+  for (const auto& [cell, change] : changes) {
+    for (const Touch& touch : touches(cell)) offsets[touch.place] += change * touch.factor;
   }
 }
 
-bool TupleNetwork::is_repeated(const std::uint32_t* at, std::size_t image) const {
-  return std::find(at, at + image, at[image]) != at + image;
+// The sum of weights after so many changes that most places differ.
+float TupleNetwork::sum_after(const float* weights, Places& now,
+                              std::span<const CellChange> changes) const {
+  add_offsets(now, changes);
+  const std::uint32_t* const at = now.at.data();
+  std::uint32_t* const offsets = now.offsets.data();
+  const std::size_t all = begins_.size();
+  simd::Floats sums = {};
+  std::size_t i = 0;
+  for (; i + kLanes <= all; i += kLanes) {
+    sums +=
+        simd::gather(weights, simd::load<simd::Ints>(at + i) + simd::load<simd::Ints>(offsets + i));
+    simd::store(offsets + i, simd::Ints{});
+  }
+  float sum = simd::sum_of(sums);
+  for (; i < all; ++i) sum += load(weights[at[i] + std::exchange(offsets[i], 0)]);
+  return sum;
+}
+
+// First the weights of all rows are found and asked for, then they are added: they lie far apart, and so
+// memory works on many of them at once.
+void TupleNetwork::judge(int side, Places& now, const std::uint8_t* rows, std::size_t count,
+                         float* values) const {
+  const float* const weights = this->side(side);
+  const std::size_t all = begins_.size();
+  if (now.ends.size() < count) {
+    now.found.resize(count * all);
+    now.ends.resize(count);
+  }
+  CellChange* const changes = now.changes.data();
+  FoundWeight* end = now.found.data();
+  bool is_known_used = false;
+  for (std::size_t r = 0; r < count; ++r) {
+    std::size_t changed = 0, touched = 0;
+    for_each_change(now.row.data(), rows + r * row_bytes_, row_bytes_,
+                    [&](std::size_t cell, std::uint32_t change) {
+                      touched += touches(cell).size();
+                      changes[changed++] = {cell, change};
+                    });
+    if (changed > (keeps_pairs() ? 2 : 1) && 2 * touched >= all) {
+      values[r] = sum_after(weights, now, {changes, changed});
+      now.ends[r] = kIsSummed;
+      continue;
+    }
+    FoundWeight* const begin = end;
+    end = find(now, {changes, changed}, begin);
+    now.ends[r] = static_cast<std::size_t>(end - now.found.data());
+    if (static_cast<std::size_t>(end - begin) < all) is_known_used = true;
+    if (is_scattered()) {
+      for (const FoundWeight* found = begin; found != end; ++found) {
+        __builtin_prefetch(weights + found->at);
+      }
+    }
+  }
+
+  float* const known = now.weights.data();
+  float sum = 0;  // of `known`, the weights of `now`
+  if (is_known_used) {
+    const std::uint32_t* const at = now.at.data();
+    simd::Floats sums = {};
+    std::size_t i = 0;
+    for (; i + kLanes <= all; i += kLanes) {
+      const auto eight = simd::gather(weights, simd::load<simd::Ints>(at + i));
+      simd::store(known + i, eight);
+      sums += eight;
+    }
+    sum = simd::sum_of(sums);
+    for (; i < all; ++i) sum += known[i] = load(weights[at[i]]);
+  }
+  const FoundWeight* found = now.found.data();
+  for (std::size_t r = 0; r < count; ++r) {
+    if (now.ends[r] != kIsSummed) {
+      const FoundWeight* const last = now.found.data() + now.ends[r];
+      // Where all places differ nothing of what was known remains.
+      const bool is_anew = static_cast<std::size_t>(last - found) == all;
+      values[r] = is_anew ? sum_of_found(weights, found, last)
+                          : sum + sum_of_found(weights, found, last, known);
+      found = last;
+    }
+    values[r] = value_of(values[r]);
+  }
+}
+
+// The places, of eight from `first` on, whose weight one of the images before has as well; a bit each.
+unsigned TupleNetwork::repeated(const std::uint32_t* at, std::size_t first,
+                                std::size_t count) const {
+  const std::size_t images = shape_.images.size();
+  if (images == 1) return 0;
+  unsigned bits = 0;
+  if (images == kLanes) {  // a tuple: each place is compared with those 1 to 7 before it
+    const auto own = simd::load<simd::Ints>(at + first);
+    for (int back = 1; back < 8; ++back) {
+      const simd::Ints lanes = simd::Ints{0, 1, 2, 3, 4, 5, 6, 7} - back;
+      const auto before = __builtin_shuffle(own, lanes & 7);
+      bits |= simd::signs(simd::as<simd::Floats>((own == before) & (lanes >= 0)));
+    }
+    return bits;
+  }
+  for (unsigned i = 0; i < count; ++i) {
+    const std::uint32_t* const own = at + first + i;
+    for (const std::uint32_t* image = own - image_numbers_[first + i]; image != own; ++image) {
+      bits |= static_cast<unsigned>(*image == *own) << i;
+    }
+  }
+  return bits;
 }
 
 // A weight that several images meet in is changed once.
 void TupleNetwork::learn(int side, std::span<const std::uint32_t> at, float error, float rate) {
   float* const weights = this->side(side);
-  const std::size_t images = shape_.images.size(), tuples = shape_.tuples.size();
   const float step = error * rate / static_cast<float>(begins_.size());
-  float* const sums = shape_.coherence == Coherence::kNone
-                          ? nullptr
-                          : sums_.data() + 2 * static_cast<std::uint64_t>(side) * side_size_;
-  const std::uint32_t* places = at.data();
-  for (std::size_t t = 0; t < tuples; ++t, places += images) {
-    for (std::size_t i = 0; i < images; ++i) {
-      if (is_repeated(places, i)) continue;
-      const std::uint32_t place = places[i];
-      if (sums == nullptr) {
-        add(weights[place], step);
-        continue;
+  float* const sums = sums_.data() + 2 * static_cast<std::uint64_t>(side) * side_size_;
+  const simd::Floats one_step = {error, std::abs(error), error, std::abs(error),
+                                 error, std::abs(error), error, std::abs(error)};
+  for (std::size_t begin = 0; begin < at.size(); begin += kLanes) {
+    const std::size_t count = std::min(kLanes, at.size() - begin);
+    const std::uint32_t* const places = at.data() + begin;
+    const unsigned chosen = ((1u << count) - 1) & ~repeated(at.data(), begin, count);
+    if (shape_.coherence == Coherence::kNone) {
+      for (unsigned left = chosen; left != 0; left &= left - 1) {
+        add(weights[places[std::countr_zero(left)]], step);
       }
-      float& total = sums[2 * std::uint64_t{place}];
-      float& size = sums[2 * std::uint64_t{place} + 1];
-      const float n = load(total), a = load(size);
-      float own = a > 0 ? std::abs(n) / a : 1;
-      if (shape_.coherence == Coherence::kExp) own = exp_rate(std::min(own, 1.0f));
-      add(weights[place], step * own);
-      store(total, n + error);
-      store(size, a + std::abs(error));
+      continue;
+    }
+    // N and A of four weights, and of four more; beyond the end the first stands in.
+    const auto pair = [&](std::size_t i) {
+      return load_pair(sums + 2 * std::uint64_t{places[i < count ? i : 0]});
+    };
+    const auto low = simd::as<simd::Floats>(simd::Words{pair(0), pair(1), pair(2), pair(3)});
+    const auto high = simd::as<simd::Floats>(simd::Words{pair(4), pair(5), pair(6), pair(7)});
+    const auto n = __builtin_shuffle(low, high, simd::Ints{0, 2, 4, 6, 8, 10, 12, 14});
+    const auto a = __builtin_shuffle(low, high, simd::Ints{1, 3, 5, 7, 9, 11, 13, 15});
+    const auto ones = simd::filled<simd::Floats>(1);
+    auto own = simd::choose(a == 0, ones, simd::min(simd::max(n, -n) / a, ones));
+    if (shape_.coherence == Coherence::kExp) {
+      own = simd::gather(kExpRates.data(), __builtin_convertvector(own * 1024, simd::Ints));
+    }
+    alignas(32) std::array<float, kLanes> steps;
+    alignas(32) std::array<std::uint64_t, kLanes> pairs;
+    simd::store(steps.data(), own * step);
+    simd::store(pairs.data(), low + one_step);
+    simd::store(pairs.data() + kLanes / 2, high + one_step);
+    for (unsigned left = chosen; left != 0; left &= left - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(left));
+      add(weights[places[i]], steps[i]);
+      store_pair(sums + 2 * std::uint64_t{places[i]}, pairs[i]);
     }
   }
 }

@@ -56,12 +56,30 @@ class TupleNetwork {
   std::size_t row_bytes() const { return row_bytes_; }  // cells, filled up with zeros
   std::size_t places() const { return begins_.size(); }
 
+  // A weight that a row of cells has and another has not: where it is, and the place that leads to it.
+  struct FoundWeight {
+    std::uint32_t at, place;
+  };
+  struct CellChange {
+    std::size_t cell;
+    std::uint32_t change;  // new value - old value
+  };
+  // A place that one of two cells touches, or both: by how much.
+  struct PairTouch {
+    std::uint32_t place, first, second;
+  };
   // Where the weights of one row of cells are, within a side.
   struct Places {
     std::vector<std::uint8_t> row;
     std::vector<std::uint32_t> at;
-    std::vector<float> weights;          // room for judge()
-    std::vector<std::uint32_t> offsets;  // likewise; all 0
+    // Room for judge().
+    std::vector<float> weights;
+    std::vector<std::uint32_t> offsets;  // all 0
+    std::vector<CellChange> changes;
+    std::vector<FoundWeight> found;  // weights of all rows, one row behind the other
+    std::vector<std::size_t> ends;   // of each row in `found`
+    std::vector<std::vector<PairTouch>>
+        pairs;  // of two cells, as they are met; see touches_of_pair()
   };
   Places empty_board() const;  // all cells 0
   void go_to(Places& places, const std::uint8_t* row) const;
@@ -98,8 +116,20 @@ class TupleNetwork {
   std::span<const Touch> touches(std::size_t cell) const {
     return {touches_.data() + touch_begins_[cell], touches_.data() + touch_begins_[cell + 1]};
   }
+  // Pairs of cells are kept where there are not too many.
+  bool keeps_pairs() const { return row_bytes_ <= kMostPaired; }
+  const std::vector<PairTouch>& touches_of_pair(Places& now, std::size_t first,
+                                                std::size_t second) const;
+  FoundWeight* find(Places& now, std::span<const CellChange> changes, FoundWeight* out) const;
+  void add_offsets(Places& now, std::span<const CellChange> changes) const;
+  float sum_after(const float* weights, Places& now, std::span<const CellChange> changes) const;
+  // The weights of a side are too many for a processor's own cache.
+  bool is_scattered() const { return side_size_ > kMostNear; }
   float sum_at(const float* weights, const std::uint32_t* at) const;
-  bool is_repeated(const std::uint32_t* at, std::size_t image) const;
+  unsigned repeated(const std::uint32_t* at, std::size_t first, std::size_t count) const;
+
+  static constexpr std::size_t kMostPaired = 64;       // cells, filled up
+  static constexpr std::uint64_t kMostNear = 1 << 16;  // weights
 
   NetworkShape shape_;
   std::size_t row_bytes_ = 0;
@@ -107,7 +137,8 @@ class TupleNetwork {
   std::uint64_t side_size_ = 0;
   std::vector<std::uint64_t> table_begins_;
   std::vector<std::uint32_t> begins_;  // of each place: where its table begins; tuple by tuple
-  std::vector<Touch> touches_;         // of all cells
+  std::vector<std::uint32_t> image_numbers_;  // of each place
+  std::vector<Touch> touches_;                // of all cells
   std::vector<std::size_t> touch_begins_;
   Weights weights_;
   Weights sums_;  // with coherence: N and A of each weight

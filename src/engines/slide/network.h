@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -201,8 +202,8 @@ class Network {
     return shape_.initial + simd::sum_of(sums);
   }
 
-  // The weights of a board that is going to be learned. To find them some time before is better:
-  // what is known of their errors is far away in memory and is on its way by then.
+  // Where the weights of a board are. To find them some time before they are used is better: they lie
+  // far away in memory and are on their way by then.
   struct Found {
     Stage* stage;
     alignas(32) std::array<std::array<std::int32_t, 8>, kMaxTuples> places;
@@ -212,7 +213,21 @@ class Network {
     const auto digits = TuplePlaces<Rule>::digits(board);
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
       simd::store(found.places[t].data(), tuples_[t](digits));
-      if (!shape_.coherent) continue;
+#pragma GCC unroll 8
+      for (const int place : found.places[t]) __builtin_prefetch(found.stage->tables[t] + place);
+    }
+  }
+  float value(const Found& found) const {
+    simd::Floats sums = {};
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
+      sums += simd::gather(found.stage->tables[t], places_of(found, t));
+    }
+    return shape_.initial + simd::sum_of(sums);
+  }
+  // The board is going to be learned: what is known of its errors is asked for.
+  void prepare(const Found& found) const {
+    if (!shape_.coherent) return;
+    for (std::size_t t = 0; t < tuples_.size(); ++t) {
       for (const int place : found.places[t]) {
         __builtin_prefetch(found.stage->error_tables[t] + 2 * place);
       }
@@ -221,11 +236,7 @@ class Network {
 
   // Moves the board's value towards the target by `rate` times the difference.
   void learn(const Found& found, float target, float rate) {
-    simd::Floats sums = {};
-    for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      sums += simd::gather(found.stage->tables[t], places_of(found, t));
-    }
-    const float error = target - (shape_.initial + simd::sum_of(sums));
+    const float error = target - value(found);
     const float step = error * rate / static_cast<float>(8 * tuples_.size());
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
       if (shape_.coherent) {
@@ -256,6 +267,13 @@ class Network {
   }
   void save(const std::string& path, const std::string& note) const;
 
+  // The same in 8 bits a weight, to play by: load_from() reads it, load_to_learn() does not. Small tiles
+  // have small weights, so that each few have a scale of their own.
+  std::string packed(const std::string& note) const;
+  // The network that ships with the program; null if there is none. Those who ask at the same time share
+  // it.
+  static std::shared_ptr<const Network> shipped();
+
  private:
   std::size_t stage_of(const Board& board) const {
     if (shape_.stages.empty()) [[likely]]
@@ -277,7 +295,11 @@ class Network {
   }
   static void learn_coherently(const Found& found, std::size_t tuple, float error, float step);
   static Network load_from(const std::string& path, std::string* note);
+  static Network unpacked(std::string_view content, const std::string& name);
+  static Head head_of(std::string_view text, const std::string& name);
+  std::string head_text(const std::string& note, bool coherent) const;
   std::vector<learn::Weights*> arrays(bool errors);
+  std::vector<std::span<float>> groups();  // of weights that share a scale in 8 bits
 
   NetworkShape shape_;
   std::vector<TuplePlaces<Rule>> tuples_;

@@ -191,6 +191,34 @@ TEST(Network, FilesAreReadBackAndDamageIsRefused) {
   std::filesystem::remove(path);
 }
 
+TEST(Network, EightBitsAreCloseAndOnlyToPlayBy) {
+  TemporaryFolder folder;
+  const std::string path = folder.path() + "/net.network";
+  Network<Rule2584> network({.tuples = read_shape("8x4"), .initial = 7, .coherent = true});
+  Rng rng(4);
+  std::vector<SlideBoard4x4<Rule2584>> boards;
+  for (int i = 0; i < 100; ++i) boards.push_back(random_board<Rule2584>(rng));
+  for (const auto& board : boards) network.learn(board, static_cast<float>(rng.below(999)), 1);
+  const std::string whole = network.packed("a note");
+  write_file(path, whole);
+  const auto again = Network<Rule2584>::load_from(path);
+  // 64 weights, each off by at most half a step of its scale: 1/254 of the largest beside it.
+  for (const auto& board : boards) EXPECT_NEAR(again.value(board), network.value(board), 20);
+  EXPECT_NE(again.value(boards[0]), 7) << "an empty network must not pass";
+
+  std::string note;
+  EXPECT_THROW(Network<Rule2584>::load_to_learn(path, note), Error);
+  EXPECT_THROW(Network<Rule2048>::load_from(path), Error);  // of the other game
+  for (int i = 0; i < 50; ++i) {
+    std::string damaged = whole;
+    damaged[rng.index(whole.size())] ^= static_cast<char>(1 << rng.below(8));
+    write_file(path, damaged);
+    EXPECT_THROW(Network<Rule2584>::load_from(path), Error);
+  }
+  write_file(path, whole.substr(0, whole.size() - 1));
+  EXPECT_THROW(Network<Rule2584>::load_from(path), Error);
+}
+
 double average_after(const NetworkShape& shape, Training training) {
   Network<Rule2048> network(shape);
   double last = 0;

@@ -8,9 +8,16 @@
 namespace zermelo::slide {
 namespace {
 
+// The network of a file, or the one that ships with the program if there is no path.
 template <class Rule>
 std::shared_ptr<const Network<Rule>> loaded(const std::string& path) {
-  if (path.empty()) bad_input("td: expected load=FILE, a network that 'zermelo train' made");
+  if (path.empty()) {
+    auto shipped = Network<Rule>::shipped();
+    if (shipped == nullptr) {
+      bad_input("td: expected load=FILE, a network that 'zermelo train' made");
+    }
+    return shipped;
+  }
   return std::make_shared<const Network<Rule>>(Network<Rule>::load_from(path));
 }
 
@@ -77,12 +84,13 @@ class NetworkEvaluator final : public Evaluator<typename SlideEngine<Rule>::G> {
 
 template <class Rule>
 std::vector<EvaluatorEntry<typename SlideEngine<Rule>::G>> SlideEngine<Rule>::evaluators() {
-  return {{.name = "td",
-           .summary = "a network that 'zermelo train' has taught",
-           .options = {Option::word("load", "", "the file of the network")},
-           .make = [](const G& game, const Options& options) -> std::unique_ptr<Evaluator<G>> {
-             return std::make_unique<NetworkEvaluator<Rule>>(game, options.word("load"));
-           }}};
+  return {
+      {.name = "td",
+       .summary = "a network that 'zermelo train' has taught",
+       .options = {Option::word("load", "", "the file of the network; none: the one that ships")},
+       .make = [](const G& game, const Options& options) -> std::unique_ptr<Evaluator<G>> {
+         return std::make_unique<NetworkEvaluator<Rule>>(game, options.word("load"));
+       }}};
 }
 
 template <class Rule>

@@ -1,9 +1,11 @@
 #include "engines/slide/training.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "base/rng.h"
@@ -56,25 +58,33 @@ class Learner {
     boards_.clear();
     steps_.clear();
     for (; !control_.is_stopped(); drop(board)) {
+      // The weights of all slides are found before any of them is used.
+      std::array<Slid<Board>, 4> slides;
+      for (std::size_t i = 0; i < 4; ++i) {
+        slides[i] = try_slide(board, kDirections[i]);
+        if (slides[i].legal) network_.find(slides[i].after, *after_[i]);
+      }
       float best_value = 0;
       Slid<Board> best;
-      for (const Direction direction : kDirections) {
-        const Slid<Board> slid = try_slide(board, direction);
-        if (!slid.legal) continue;
-        const float value = static_cast<float>(slid.reward) + network_.value(slid.after);
+      std::size_t chosen = 0;
+      for (std::size_t i = 0; i < 4; ++i) {
+        if (!slides[i].legal) continue;
+        const float value = static_cast<float>(slides[i].reward) + network_.value(*after_[i]);
         if (best.legal && value <= best_value) continue;
-        best = slid;
+        best = slides[i];
         best_value = value;
+        chosen = i;
       }
       if (!later && outcome.moves > 0) {
-        network_.learn(last_, best.legal ? best_value : 0, training_.rate);
+        network_.learn(*last_, best.legal ? best_value : 0, training_.rate);
       }
       if (!best.legal) break;
       if (training_.restart) boards_.push_back(board);
       if (later) {
         steps_.push_back({best.after, static_cast<float>(best.reward)});
       } else {
-        network_.find(best.after, last_);
+        std::swap(last_, after_[chosen]);
+        network_.prepare(*last_);
       }
       ++outcome.moves;
       outcome.score += best.reward;
@@ -90,8 +100,8 @@ class Learner {
   void learn_backwards() {
     float target = 0;
     for (std::size_t i = steps_.size(); i-- > 0;) {
-      network_.find(steps_[i].after, last_);
-      network_.learn(last_, target, training_.rate);
+      network_.find(steps_[i].after, *last_);
+      network_.learn(*last_, target, training_.rate);
       const float value = network_.value(steps_[i].after);
       target = steps_[i].reward + training_.lambda * target + (1 - training_.lambda) * value;
     }
@@ -106,8 +116,11 @@ class Learner {
   const Training& training_;
   const Control& control_;
   RandomEnvironment environment_;
-  typename Network<Rule>::Found last_;  // of the board after the last slide
-  std::vector<Board> boards_;           // before each slide
+  using Found = typename Network<Rule>::Found;
+  std::array<Found, 5> found_;
+  std::array<Found*, 4> after_ = {&found_[0], &found_[1], &found_[2], &found_[3]};  // each slide
+  Found* last_ = &found_[4];   // of the board after the last slide
+  std::vector<Board> boards_;  // before each slide
   std::vector<Step> steps_;
 };
 

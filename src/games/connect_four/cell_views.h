@@ -25,6 +25,12 @@ struct CellViews<connect_four::ConnectFour> {
       }
     }
   }
+  static void change(const G& game, const G::Position& p, G::Move m, int, std::uint8_t* row) {
+    const int height = game.rows() + 1;
+    const int cell = (game.rows() - 1 - m % height) * game.cols() + m / height;
+    row[cell] = static_cast<std::uint8_t>(G::mover(p) + 1);
+    if (cell >= game.cols()) row[cell - game.cols()] = 3;
+  }
   static CellPlace place(const G& game, int cell) {
     return {static_cast<double>(cell % game.cols()), static_cast<double>(cell / game.cols())};
   }
