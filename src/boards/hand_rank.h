@@ -111,6 +111,16 @@ class Hand {
   friend constexpr Hand operator+(Hand a, Hand b) { return a += b; }
 
   constexpr CardSet cards() const { return CardSet(cards_); }
+  constexpr std::uint32_t rank_key() const { return static_cast<std::uint32_t>(key_); }
+
+  constexpr int cards_of(int suit) const {
+    return static_cast<int>(key_ >> (32 + 8 * suit) & 0xff) / kSuitStep;
+  }
+  // The suit of three cards or more, -1 if there is none. Assumes at most 5 cards.
+  constexpr int suit_of_three() const {
+    const std::uint64_t three = key_ & 0xc0c0c0c000000000;  // 3 * 26 is beyond 64, 2 * 26 is not
+    return three == 0 ? -1 : std::countr_zero(three) / 8 - 4;
+  }
 
   // Assumes 5 to 7 cards.
   HandRank rank() const {
@@ -126,10 +136,12 @@ class Hand {
 
  private:
   static constexpr std::uint64_t kFlush = 0x8080808000000000;
+  static constexpr int kSuitStep = 26;
   static constexpr auto kCardKeys = [] {
     std::array<std::uint64_t, kCards> keys{};
     for (Card card = 0; card < kCards; ++card) {
-      keys[card] = rank_key(rank_of(card)) | std::uint64_t{26} << (32 + 8 * suit_of(card));
+      keys[card] = zermelo::rank_key(rank_of(card)) | std::uint64_t{kSuitStep}
+                                                          << (32 + 8 * suit_of(card));
     }
     return keys;
   }();

@@ -28,12 +28,12 @@ std::optional<RowRun> run_of(std::uint64_t cells, const Row& row, bool ring) {
 }
 
 // The legal run that the text names, or why it names none; neither if it is no list of numbers.
-struct Asked {
+struct AskedRun {
   std::optional<RowRun> run = std::nullopt;
   std::string why_not = "";
 };
 
-Asked asked(const Row& row, const PinRules& rules, std::string_view text) {
+AskedRun asked(const Row& row, const PinRules& rules, std::string_view text) {
   const std::string normal = normal_move(text);
   std::uint64_t cells = 0;
   for (const std::string_view word : words_of(normal, true)) {
@@ -63,7 +63,7 @@ Asked asked(const Row& row, const PinRules& rules, std::string_view text) {
 
 // ---- Pictures --------------------------------------------------------------------------------
 
-constexpr double kMargin = 14;
+constexpr double kPinMargin = 14;
 constexpr double kStep = 40;       // from pin to pin
 constexpr double kHeight = 56;     // of a standing pin
 constexpr double kHandle = 9;      // radius of a handle
@@ -128,24 +128,25 @@ void for_each_handle(const Row& row, const PinRules& rules, Visit&& visit) {
 }
 
 Scene row_scene(const Row& row, const PinRules& rules, std::optional<RowRun> last) {
-  const double ground = kMargin + kHeight;
-  const auto x = [](double cell) { return kMargin + (cell + 0.5) * kStep; };
-  Scene scene = {.width = 2 * kMargin + row.length * kStep,
+  const double ground = kPinMargin + kHeight;
+  const auto x = [](double cell) { return kPinMargin + (cell + 0.5) * kStep; };
+  Scene scene = {.width = 2 * kPinMargin + row.length * kStep,
                  .height = ground + 34 + handle_lanes(row, rules) * kLane,
                  .view = View::kRow};
-  scene.line(kMargin, ground, scene.width - kMargin, ground, Tint::kLine, 2);
+  scene.line(kPinMargin, ground, scene.width - kPinMargin, ground, Tint::kLine, 2);
   for (int cell = 0; cell < row.length; ++cell) {
     const std::string number = std::to_string(cell + 1);
     scene.text(x(cell), ground + 16, 13, number, Tint::kFaint);
     if (!row.has(cell)) continue;
     standing(scene, rules.shape, x(cell), ground);
     if (rules.least == 1) {
-      scene.rect(x(cell) - kStep / 2, kMargin, kStep, kHeight + 24, Tint::kNone).on_click(number);
+      scene.rect(x(cell) - kStep / 2, kPinMargin, kStep, kHeight + 24, Tint::kNone)
+          .on_click(number);
     }
   }
   if (last) {
     scene
-        .rect(x(last->first) - 16, kMargin, (last->count - 1) * kStep + 32, kHeight - 4,
+        .rect(x(last->first) - 16, kPinMargin, (last->count - 1) * kStep + 32, kHeight - 4,
               Tint::kNone, 6)
         .outlined(Tint::kHighlight, 3);
   }
@@ -162,7 +163,7 @@ Scene ring_scene(const Row& row, const PinRules& rules, std::optional<RowRun> la
   const double radius = std::max(30.0, 1.1 * kStep / turn);
   const double reach = radius + kCanRadius + 4 + handle_lanes(row, rules) * kLane;
   Scene scene = {
-      .width = 2 * (kMargin + reach), .height = 2 * (kMargin + reach), .view = View::kRow};
+      .width = 2 * (kPinMargin + reach), .height = 2 * (kPinMargin + reach), .view = View::kRow};
   const auto x = [&](double cell, double r) { return scene.width / 2 + r * std::sin(turn * cell); };
   const auto y = [&](double cell, double r) {
     return scene.height / 2 - r * std::cos(turn * cell);

@@ -52,12 +52,12 @@ bool allows(const Taking& t, int heaps) {
 }
 
 // The move that the text names and why it is none; no move if it is no list of numbers.
-struct Asked {
+struct AskedMove {
   std::optional<BreakMove> move = std::nullopt;
   std::string why_not = "";
 };
 
-Asked asked(const TakingRules& rules, const HeapBag& bag, std::string_view text) {
+AskedMove asked(const TakingRules& rules, const HeapBag& bag, std::string_view text) {
   const std::string normal = normal_move(text);
   std::vector<int> numbers;
   for (const std::string_view word : words_of(normal, true)) {
@@ -147,7 +147,7 @@ std::optional<TakingGame::Move> TakingGame::read_move(const Position& p,
 }
 
 std::string TakingGame::why_not(const Position& p, std::string_view text) const {
-  const Asked found = asked(*rules_, p.bag, text);
+  const AskedMove found = asked(*rules_, p.bag, text);
   if (found.move || !found.why_not.empty()) return found.why_not;
   return "expected a heap and what is left of it, as in '9 4 3'";
 }

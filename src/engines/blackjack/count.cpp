@@ -151,7 +151,7 @@ CounterResult simulate_counter(const TableRules& rules, double penetration, int 
   };
   std::vector<Sums> sums(blocks);
   parallel_for(blocks, threads, [&](std::size_t block) {
-    CountedShoe shoe = {RandomShoe(rules.decks, mixed(seed, block))};
+    CountedShoe shoe = {RandomShoe(rules.decks, mixed(mixed(0, seed), block))};
     const auto cut = static_cast<std::uint32_t>(penetration * shoe.shoe.size());
     Sums own;
     for (std::uint64_t i = 0; i < std::min(kBlock, rounds - block * kBlock); ++i) {

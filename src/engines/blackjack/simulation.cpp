@@ -99,7 +99,7 @@ SimulationResult simulate(const TableRules& rules, const Chart& chart, std::uint
   if (control.progress != nullptr) control.progress->expect(rounds);
   parallel_for(blocks, threads, [&](std::size_t block) {
     if (control.is_stopped()) return;
-    RandomShoe shoe(rules.decks, mixed(seed, block));
+    RandomShoe shoe(rules.decks, mixed(mixed(0, seed), block));
     Sums own = {.rounds = std::min(kBlock, rounds - block * kBlock)};
     for (std::uint64_t i = 0; i < own.rounds; ++i) {
       shoe.shuffle();

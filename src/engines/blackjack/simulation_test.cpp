@@ -118,5 +118,14 @@ TEST(BlackjackSimulation, DoesNotDependOnThreads) {
   EXPECT_EQ(one.deviation, two.deviation);
 }
 
+// Blocks of rounds have their own seeds: those of two simulations once were the same ones in another
+// order, so that whole powers of two of blocks came to the same mean.
+TEST(BlackjackSimulation, DependsOnTheSeed) {
+  const TableRules rules;
+  const Chart chart = best_chart(RoundValues(rules, Shoe::of_decks(6)));
+  const std::uint64_t rounds = 4 << 20;
+  EXPECT_NE(simulate(rules, chart, rounds, 1, 2).mean, simulate(rules, chart, rounds, 2, 2).mean);
+}
+
 }  // namespace
 }  // namespace zermelo::blackjack

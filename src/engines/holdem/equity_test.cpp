@@ -3,11 +3,13 @@
 
 #include <cmath>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
 #include "base/error.h"
+#include "engines/holdem/board_plan.h"
 #include "engines/holdem/push_fold.h"
 #include "tests/effort.h"
 #include "tests/source_dir.h"
@@ -166,6 +168,52 @@ TEST(Equity, SampledIsNearTheExactOne) {
     q.threads = 2;
     EXPECT_EQ(equity(q).players[0].equity, sampled.players[0].equity);
   }
+}
+
+// The mean and the spread of many seeds: no bias that more deals would not take away, and an error that
+// is told as it is. Blocks of two seeds once were the same ones in another order.
+TEST(Equity, SampledErrorIsTheSpreadOfSeeds) {
+  for (const auto& hands : {std::vector<std::string>{"AsAh", "KdKc"}, {"AA,KK", "KK,QQ,AKs:0.5"}}) {
+    EquityQuestion q = question(hands);
+    const double exact = equity(q).players[0].equity;
+    q.method = EquityQuestion::Method::kSampled;
+    q.samples = 1;  // the fewest blocks that there may be
+    constexpr int kSeeds = 100;
+    double sum = 0, squares = 0, error = 0;
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+      q.seed = static_cast<std::uint64_t>(seed);
+      const PlayerEquity player = equity(q).players[0];
+      sum += player.equity - exact;
+      squares += (player.equity - exact) * (player.equity - exact);
+      error += player.error / kSeeds;
+    }
+    EXPECT_NEAR(sum / kSeeds, 0, 4 * error / std::sqrt(kSeeds)) << hands[0];
+    EXPECT_NEAR(std::sqrt(squares / kSeeds) / error, 1, 0.3) << hands[0];
+  }
+}
+
+TEST(BoardPlan, HasEachPairOfColumnsOnce) {
+  for (const int deck : {48, 44, 32}) {
+    const BoardPlan plan(5, deck);
+    ASSERT_EQ(plan.rows(), deck == 48 ? 9 : deck == 44 ? 7 : 5);
+    ASSERT_EQ(plan.slopes(), plan.rows());
+    std::map<std::pair<int, int>, int> pairs;
+    for (int slope = 0; slope < plan.slopes(); ++slope) {
+      for (int row = 0; row < plan.rows(); ++row) {
+        const std::uint8_t* const board = plan.places(slope) + row * 5;
+        for (int i = 0; i < 5; ++i) {
+          ASSERT_EQ(board[i] / plan.rows(), i);
+          for (int j = 0; j < i; ++j) ++pairs[{board[i], board[j]}];
+        }
+      }
+    }
+    EXPECT_EQ(pairs.size(), static_cast<std::size_t>(10 * plan.rows() * plan.rows()));
+    for (const auto& [pair, times] : pairs) EXPECT_EQ(times, 1);
+  }
+  // A deck too small for slopes still makes boards, and nothing to come makes one.
+  EXPECT_EQ(BoardPlan(5, 12).rows(), 2);
+  EXPECT_EQ(BoardPlan(5, 12).slopes(), 1);
+  EXPECT_EQ(BoardPlan(0, 20).rows(), 1);
 }
 
 TEST(Equity, OfSeveralPlayersAddsUpToOne) {

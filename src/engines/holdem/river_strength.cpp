@@ -1,24 +1,9 @@
 #include "engines/holdem/river_strength.h"
 
+#include "boards/hand_rows.h"
+
 namespace zermelo::holdem {
 namespace {
-
-// The share of other hands that this one beats, ties counting half.
-float strength_of(HandRank own, Hand board, CardSet unseen) {
-  int beaten = 0, all = 0;
-  std::array<Card, kCards> cards;
-  std::size_t count = 0;
-  for (const Card card : unseen.cards()) cards[count++] = card;
-  for (std::size_t i = 1; i < count; ++i) {
-    const Hand with_one = board + Hand(cards[i]);
-    for (std::size_t j = 0; j < i; ++j) {
-      const HandRank other = (with_one + Hand(cards[j])).rank();
-      beaten += own > other ? 2 : own == other ? 1 : 0;
-      ++all;
-    }
-  }
-  return static_cast<float>(beaten) / static_cast<float>(2 * all);
-}
 
 using Entries = std::array<RankedHoles::Entry, 1081>;
 
@@ -34,16 +19,15 @@ void sort_by_byte(const Entries& from, Entries& to, int shift) {
 }  // namespace
 
 RankedHoles::RankedHoles(CardSet board) {
-  std::array<Card, kCards> cards;
-  std::size_t count = 0;
-  for (const Card card : (CardSet::all() - board).cards()) cards[count++] = card;
-  const Hand shared(board);
+  HandRows::Ranks ranks;
+  HandRows::get().rank_pairs(Hand(board), kCards, ranks);
+  const CardSet left = CardSet::all() - board;
   std::size_t next = 0;
-  for (std::size_t i = 1; i < count; ++i) {
-    const Hand with_one = shared + Hand(cards[i]);
-    for (std::size_t j = 0; j < i; ++j) {
-      entries[next++] = {(with_one + Hand(cards[j])).rank(),
-                         static_cast<std::uint16_t>(hole_number({cards[i], cards[j]}))};
+  for (const Card high : left.cards()) {
+    for (const Card low : left.cards()) {
+      if (low >= high) break;
+      const std::size_t hole = hole_number({high, low});
+      entries[next++] = {ranks[hole], static_cast<std::uint16_t>(hole)};
     }
   }
   // By the low and then by the high byte of the rank, each time keeping the order of equals.
@@ -100,9 +84,20 @@ StrengthCurve curve_of(const std::array<std::uint16_t, kBins>& counts) {
 }
 
 float river_strength(HoleCards hole, CardSet board) {
-  const Hand shared(board);
-  return strength_of((shared + Hand(hole.set())).rank(), shared,
-                     CardSet::all() - board - hole.set());
+  HandRows::Ranks ranks;
+  HandRows::get().rank_pairs(Hand(board), kCards, ranks);
+  const HandRank own = ranks[hole_number(hole)];
+  const CardSet unseen = CardSet::all() - board - hole.set();
+  int beaten = 0, all = 0;
+  for (const Card high : unseen.cards()) {
+    for (const Card low : unseen.cards()) {
+      if (low >= high) break;
+      const HandRank other = ranks[hole_number({high, low})];
+      beaten += own > other ? 2 : own == other ? 1 : 0;
+      ++all;
+    }
+  }
+  return static_cast<float>(beaten) / static_cast<float>(2 * all);
 }
 
 StrengthCurve strength_curve(HoleCards hole, CardSet board) {
