@@ -17,7 +17,7 @@
 #include "engines/connect_four/expert.h"
 #include "games/connect_four/connect_four.h"
 #include "tests/effort.h"
-#include "tests/source_dir.h"
+#include "tests/published.h"
 
 namespace zermelo::connect_four {
 namespace {
@@ -97,14 +97,23 @@ TEST(ConnectFourSolver, AgreesWithASlowSolverOnSmallBoards) {
   check_board(5, 4, 4, 1);
 }
 
+// Positions as columns with their scores; none if the sets are not beside the sources.
+std::vector<std::pair<std::string, int>> published_scores(const std::string& name) {
+  std::vector<std::pair<std::string, int>> scores;
+  for (const std::string& line : published_lines("connect_four/" + name)) {
+    const std::size_t space = line.find(' ');
+    scores.emplace_back(line.substr(0, space), std::stoi(line.substr(space)));
+  }
+  return scores;
+}
+
 int check_file(const std::string& name, int most) {
-  std::ifstream in(source_dir() + "/../shared/published/connect_four/" + name);
   const ConnectFour game;
   Table table(kBytes, key_bits(kUsual));
   Solver solver(kUsual, table);
-  int checked = 0, score = 0;
-  std::string columns;
-  while (checked < most && in >> columns >> score) {
+  int checked = 0;
+  for (const auto& [columns, score] : published_scores(name)) {
+    if (checked == most) break;
     const Position p = game.read(columns);
     Budget budget;
     EXPECT_EQ(solver.score(p.own, p.all, budget), score) << columns;
@@ -218,6 +227,31 @@ TEST(ConnectFourBook, HoldsWhatTheSolverSays) {
   bytes[40] = static_cast<char>(bytes[40] ^ 1);
   EXPECT_THROW(Book(bytes, path), Error);
   EXPECT_THROW(Book("no book", path), Error);
+}
+
+TEST(ConnectFourBook, ShipsWithEveryPositionToEightDiscs) {
+  const Geometry& g = kUsual;
+  const Book& book = shipped_book();
+  ASSERT_TRUE(book.is_for(g));
+  ASSERT_GE(book.discs(), 8);
+  const ConnectFour game;
+  const auto score = [&](const Position& p) { return book.score(g, p.own, p.all); };
+  EXPECT_EQ(score(game.start()), 1);
+  constexpr int kColumns[] = {-2, -1, 0, 1, 0, -1, -2};  // Allis 1988
+  for (int column = 1; column <= 7; ++column) {
+    const auto reply = score(game.read(std::to_string(column)));
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(-*reply, kColumns[column - 1]) << column;
+  }
+  int checked = 0;
+  for (const auto& [columns, known] : published_scores("Test_L1_R3.txt")) {
+    if (static_cast<int>(columns.size()) > book.discs()) continue;
+    const Position p = game.read(columns);
+    if (can_win_at_once(g, p.own, p.all)) continue;
+    ASSERT_EQ(score(p), known) << columns;
+    ++checked;
+  }
+  if (checked == 0) GTEST_SKIP() << "the published sets are not beside the sources";
 }
 
 // A book in the user's cache is used from then on; a damaged one is not.
