@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <unordered_set>
 
 #include <gtest/gtest.h>
@@ -18,6 +19,7 @@
 #include "games/yavalath/cell_views.h"
 #include "learn/field_of.h"
 #include "learn/learner.h"
+#include "learn/network_evaluator.h"
 #include "learn/network_file.h"
 #include "learn/packed_weights.h"
 #include "learn/shipped_networks.h"
@@ -487,6 +489,38 @@ TEST_F(NetworkFiles, AreReadBack) {
   }
   EXPECT_LT(std::filesystem::file_size(path("b")), std::filesystem::file_size(path("a")) / 4);
   EXPECT_EQ(load_to_play(path("b"), "connect-four"), small) << "shared by those who play by it";
+}
+
+// A leaf is worth what its best move is, to the other as much less; and that move is the most promising.
+TEST_F(NetworkFiles, JudgeTheLeavesOfASearch) {
+  write_file(path("a"), packed_network(network_, 200, {}));
+  const NetworkEvaluator<connect_four::ConnectFour> evaluator(game_, path("a"), "connect-four");
+  const auto network = load_to_play(path("a"), "connect-four");
+  Rng rng(2);
+  for (int n = 0; n < 20; ++n) {
+    auto p = game_.start();
+    for (int ply = 0; !game_.turn(p).is_over(); ++ply) {
+      const auto moves = game_.moves(p);
+      const std::size_t best = choice(game_, *network, p);
+      std::vector<float> priors(moves.size());
+      ASSERT_TRUE(evaluator.priors(p, priors));
+      EXPECT_NEAR(std::accumulate(priors.begin(), priors.end(), 0.0), 1, 1e-5);
+      EXPECT_EQ(*std::max_element(priors.begin(), priors.end()), priors[best]);
+      const Payoffs payoffs = evaluator.judge(p, rng);
+      EXPECT_EQ(payoffs[0] + payoffs[1], 0);
+      auto next = p;
+      game_.play(next, moves[best]);
+      if (game_.turn(next).is_over()) {
+        const int mover = game_.turn(p).player();
+        EXPECT_EQ(payoffs[mover], game_.payoffs(next)[mover]);
+      }
+      game_.play(p, moves[rng.index(moves.size())]);
+    }
+  }
+  EXPECT_NE(refusal([&] {
+              NetworkEvaluator<connect_four::ConnectFour>(game_, path("a"), "connect-four(rows=5)");
+            }),
+            "");
 }
 
 TEST_F(NetworkFiles, AreRefusedByName) {

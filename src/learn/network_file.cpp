@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::string_view kKind = "tuple network";
 constexpr std::int64_t kVersion = 1;
+constexpr std::uint64_t kGroup = 256;  // weights that share a scale in 8 bits
 
 // --- The head -------------------------------------------------------------------------------------
 
@@ -41,6 +42,7 @@ std::string head_text(const NetworkShape& shape, std::uint64_t episodes, const J
                {"coherence", coherence_name(shape.coherence)},
                {"tuples", write_tuples(shape.tuples)},
                {"images", lists_json(shape.images)},
+               {"group", kGroup},
                {"notes", notes}};
   return json.dump();
 }
@@ -90,6 +92,10 @@ class HeadReader {
     shape.tuples = read_tuples(field<std::string>("tuples"),
                                {.cells = shape.cells, .values = shape.values}, 0);
     head.episodes = field<std::uint64_t>("episodes");
+    head.group = json_["group"].as<std::uint64_t>().value_or(head.group);
+    if (head.group == 0 || head.group > std::uint64_t{1} << 40) {
+      bad_input("{}: its head tells of a network that cannot be", path_);
+    }
     head.notes = json_["notes"];
     return head;
   }
@@ -101,17 +107,20 @@ class HeadReader {
 
 // --- Eight bits -----------------------------------------------------------------------------------
 
-// Each table of each side is a group on a scale of its own.
+// Parts of tables, each on a scale of its own. A few weights are much larger than most, and those that
+// share their scale suffer for it: so not too many should.
 template <class Network>
-auto tables_of(Network& network) {
-  std::vector<std::span<std::remove_reference_t<decltype(*network.side(0))>>> tables;
+auto groups_of(Network& network, std::uint64_t most) {
+  std::vector<std::span<std::remove_reference_t<decltype(*network.side(0))>>> groups;
   const auto begins = network.table_begins();
   for (int side = 0; side < network.shape().sides; ++side) {
     for (std::size_t t = 0; t + 1 < begins.size(); ++t) {
-      tables.push_back({network.side(side) + begins[t], network.side(side) + begins[t + 1]});
+      for (std::uint64_t first = begins[t]; first < begins[t + 1]; first += most) {
+        groups.push_back({network.side(side) + first, std::min(most, begins[t + 1] - first)});
+      }
     }
   }
-  return tables;
+  return groups;
 }
 
 std::unique_ptr<TupleNetwork> unpacked(const PackedWeights& parts, const NetworkHead& head,
@@ -119,7 +128,7 @@ std::unique_ptr<TupleNetwork> unpacked(const PackedWeights& parts, const Network
   NetworkShape shape = head.shape;
   shape.coherence = Coherence::kNone;  // to play it needs none
   auto network = std::make_unique<TupleNetwork>(std::move(shape));
-  unpack_weights(parts, tables_of(*network), path);
+  unpack_weights(parts, groups_of(*network, head.group), path);
   return network;
 }
 
@@ -208,7 +217,7 @@ void save_network(const std::string& path, const TupleNetwork& network, std::uin
 std::string packed_network(const TupleNetwork& network, std::uint64_t episodes, const Json& notes) {
   NetworkShape shape = network.shape();
   shape.coherence = Coherence::kNone;
-  return pack_weights(head_text(shape, episodes, notes), tables_of(network));
+  return pack_weights(head_text(shape, episodes, notes), groups_of(network, kGroup));
 }
 
 std::shared_ptr<const TupleNetwork> load_to_play(const std::string& path, const std::string& game) {

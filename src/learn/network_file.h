@@ -18,6 +18,8 @@ struct NetworkHead {
   NetworkShape shape;
   std::uint64_t episodes = 0;
   Json notes = {};  // of training: its settings, for whoever goes on
+  // Weights that share a scale in 8 bits; without a word of it a whole table does.
+  std::uint64_t group = std::uint64_t{1} << 40;
 };
 
 // True if the file holds a tuple network, of whatever game; an Error if it cannot be read.
@@ -31,7 +33,7 @@ std::unique_ptr<TupleNetwork> load_to_learn(const std::string& path, const Netwo
 void save_network(const std::string& path, const TupleNetwork& network, std::uint64_t episodes,
                   const Json& notes);
 
-// The same in 8 bits a weight, each table on a scale of its own, without what only training needs.
+// The same in 8 bits a weight, each few on a scale of their own, without what only training needs.
 std::string packed_network(const TupleNetwork& network, std::uint64_t episodes, const Json& notes);
 
 // A network to play by, from either kind of file, for this game (canonical spec); an Error if it is
