@@ -65,14 +65,15 @@ const HandRows& HandRows::get() {
   return rows;
 }
 
-// Choices of as many high cards follow one another, so the number of a row is a sum.
+// Choices of as many high cards follow one another, so the number of a row is a sum. Tables have room
+// for five cards of a rank: four on the board and one more are asked for with all others.
 HandRows::HandRows()
-    : low_(4 * kRankSteps[5] + 2 * kRankSteps[4] + 1),
-      high_(4 * kRankSteps[6] + 2 * kRankSteps[5] + 1),
+    : low_(5 * kRankSteps[5] + kRankSteps[4] + 1),
+      high_(5 * kRankSteps[6] + kRankSteps[5] + 1),
       flushes_(1 << kRankCount) {
   const HandTables& tables = HandTables::get();
   const auto lows = ways_from(0, 5), highs = ways_from(6, kRankCount - 1);
-  rows_.reserve(kWays);
+  rows_.reserve(kWays + highs[6].size());
   for (std::size_t cards = 0; cards <= 6; ++cards) {
     const auto& partners = highs[6 - cards];
     for (std::size_t i = 0; i < partners.size(); ++i) {
@@ -90,6 +91,7 @@ HandRows::HandRows()
     }
   }
   assert(rows_.size() == kWays);
+  rows_.resize(kWays + highs[6].size());
   for (unsigned set = 0; set < flushes_.size(); ++set) {
     if (std::popcount(set) < 4 || std::popcount(set) > 6) continue;
     for (std::size_t rank = 0; rank < kRankCount; ++rank) {

@@ -42,7 +42,18 @@ TEST(HandRows, AgreeWithSingleHands) {
   }
 }
 
-// Sets of five cards below 52 C 5, each with the pairs below its lowest card: each hand of seven once.
+TEST(HandRows, AgreeWithFourOfAKindOnTheBoard) {
+  for (int card = 0; card < kCards; ++card) {
+    for (int rank = 0; rank < kCards / 4; ++rank) {
+      CardSet five(std::uint64_t{0xf} << (4 * rank));
+      five.add(static_cast<Card>(card));
+      if (five.size() < 5) continue;
+      ASSERT_EQ(wrong_pairs(five, kCards), 0) << rank << " " << card;
+    }
+  }
+}
+
+// Every five cards, each with the pairs below its lowest card: each hand of seven once.
 TEST(HandRows, AgreeForAllHandsOfSevenCards) {
   if (!long_tests()) GTEST_SKIP() << "takes seconds; set ZERMELO_LONG";
   std::uint64_t hands = 0;

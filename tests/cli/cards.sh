@@ -55,4 +55,10 @@ refused 'deck' blackjack edge --rules decks=9
 expect 0 'right' blackjack train-me  # whose input is at its end
 holds '[.moves[] | .known] | all(. == "exact")' analyze blackjack
 
+# --- Long: the command makes the strategy that ships, byte for byte
+if [[ ${ZERMELO_LONG:-} ]]; then
+  expect 0 '0.1760' train poker --save "$folder/poker.strategy"
+  cmp "$folder/poker.strategy" "$(dirname "$0")/../../data/poker.strategy" || wrong=$((wrong + 1))
+fi
+
 ((wrong == 0))
