@@ -341,12 +341,11 @@ unsigned TupleNetwork::repeated(const std::uint32_t* at, std::size_t first,
   const std::size_t images = shape_.images.size();
   if (images == 1) return 0;
   unsigned bits = 0;
-  if (images == kLanes) {  // a tuple: each place is compared with those 1 to 7 before it
+  if (images == kLanes) {  // a tuple: each place is compared with all that come before it
     const auto own = simd::load<simd::Ints>(at + first);
-    for (int back = 1; back < 8; ++back) {
-      const simd::Ints lanes = simd::Ints{0, 1, 2, 3, 4, 5, 6, 7} - back;
-      const auto before = __builtin_shuffle(own, lanes & 7);
-      bits |= simd::signs(simd::as<simd::Floats>((own == before) & (lanes >= 0)));
+    for (unsigned i = 0; i + 1 < kLanes; ++i) {
+      const auto same = own == simd::filled<simd::Ints>(static_cast<int>(at[first + i]));
+      bits |= simd::signs(simd::as<simd::Floats>(same)) & (0xFEu << i);
     }
     return bits;
   }
@@ -382,8 +381,8 @@ void TupleNetwork::learn(int side, std::span<const std::uint32_t> at, float erro
     };
     const auto low = simd::as<simd::Floats>(simd::Words{pair(0), pair(1), pair(2), pair(3)});
     const auto high = simd::as<simd::Floats>(simd::Words{pair(4), pair(5), pair(6), pair(7)});
-    const auto n = __builtin_shuffle(low, high, simd::Ints{0, 2, 4, 6, 8, 10, 12, 14});
-    const auto a = __builtin_shuffle(low, high, simd::Ints{1, 3, 5, 7, 9, 11, 13, 15});
+    const auto n = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14);
+    const auto a = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15);
     const auto ones = simd::filled<simd::Floats>(1);
     auto own = simd::choose(a == 0, ones, simd::min(simd::max(n, -n) / a, ones));
     if (shape_.coherence == Coherence::kExp) {
