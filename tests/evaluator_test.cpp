@@ -200,7 +200,8 @@ TEST(Evaluator, IsNamedOrRefused) {
     make_evaluator(game, "randon");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "leaf: expected random, found 'randon' (did you mean 'random'?)");
+    EXPECT_STREQ(error.what(),
+                 "leaf: expected random or td, found 'randon' (did you mean 'random'?)");
   }
 }
 

@@ -23,7 +23,7 @@ namespace zermelo {
 namespace {
 
 using Element = BipartiteMonoid::Element;
-using Heaps = std::vector<int>;  // sorted
+using HeapSizes = std::vector<int>;  // sorted
 
 // ---- Witnesses ---------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ class PlainMisere {
  public:
   explicit PlainMisere(std::string code) : code_(std::move(code)) {}
 
-  bool next_wins(Heaps heaps) {
+  bool next_wins(HeapSizes heaps) {
     heaps.erase(std::remove(heaps.begin(), heaps.end(), 0), heaps.end());
     std::sort(heaps.begin(), heaps.end());
     const auto found = known_.find(heaps);
@@ -41,7 +41,7 @@ class PlainMisere {
     for (std::size_t i = 0; i < heaps.size() && !wins; ++i) {
       const auto leave = [&](int a, int b, int c) {
         any_move = true;
-        Heaps after = heaps;
+        HeapSizes after = heaps;
         after[i] = a;
         after.push_back(b);
         after.push_back(c);
@@ -65,11 +65,11 @@ class PlainMisere {
 
  private:
   std::string code_;
-  std::map<Heaps, bool> known_;
+  std::map<HeapSizes, bool> known_;
 };
 
 // All sums of heaps of at most `largest` with `items` items in all or fewer.
-void all_sums(int items, int largest, Heaps& sum, const std::function<void(const Heaps&)>& visit) {
+void all_sums(int items, int largest, HeapSizes& sum, const std::function<void(const HeapSizes&)>& visit) {
   visit(sum);
   for (int heap = 1; heap <= std::min(items, largest); ++heap) {
     sum.push_back(heap);
@@ -78,7 +78,7 @@ void all_sums(int items, int largest, Heaps& sum, const std::function<void(const
   }
 }
 
-MisereQuotient::Sum as_sum(Heaps heaps) {
+MisereQuotient::Sum as_sum(HeapSizes heaps) {
   std::sort(heaps.begin(), heaps.end());
   return {heaps.begin(), heaps.end()};
 }
@@ -156,8 +156,8 @@ TEST(MisereQuotient, AgreesWithPlainRecursion) {
     const HeapQuotient heaps = quotient(family.code, family.to);
     PlainMisere plain(family.code);
     int sums = 0;
-    Heaps sum;
-    all_sums(family.items, static_cast<int>(family.to), sum, [&](const Heaps& all) {
+    HeapSizes sum;
+    all_sums(family.items, static_cast<int>(family.to), sum, [&](const HeapSizes& all) {
       ++sums;
       ASSERT_EQ(heaps.quotient().next_wins(as_sum(all)), plain.next_wins(all))
           << family.code << ": " << ::testing::PrintToString(all);
@@ -180,7 +180,7 @@ TEST(MisereQuotient, LargerSumsAgreeWithASearch) {
   }
   Rng rng(5);
   for (int i = 0; i < 12; ++i) {
-    Heaps sum = {static_cast<int>(25 + rng.index(4))};  // there the last generators are
+    HeapSizes sum = {static_cast<int>(25 + rng.index(4))};  // there the last generators are
     while (sum.size() < 4) sum.push_back(static_cast<int>(rng.index(10)));
     MisereSums::Sum parts;
     for (const int heap : sum) parts = joined(parts, heap_parts[static_cast<std::size_t>(heap)]);
@@ -329,7 +329,7 @@ TEST(BipartiteMonoid, Words) {
   EXPECT_EQ(word_text({25, 26, 26}), "z(27)^2");
 }
 
-// Heaps beyond those that are kept have the values of their period: each is lost just when none of its
+// HeapSizes beyond those that are kept have the values of their period: each is lost just when none of its
 // options is.
 TEST(HeapQuotients, GoOnByTheirPeriods) {
   for (const char* code : {"0.77", "0.15", "0.75"}) {
