@@ -21,7 +21,7 @@
 namespace zermelo {
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kWordsOfPlay =
     "  a move        as the game writes it, or its number in the list of moves\n"
     "  moves         the legal moves, numbered\n"
     "  hint          a good move, after a moment of thought\n"
@@ -347,7 +347,7 @@ class Table {
       return true;
     }
     if (words == "help" || words == "?") {
-      fmt::print("{}", kHelp);
+      fmt::print("{}", kWordsOfPlay);
     } else if (words == "moves") {
       list_moves();
     } else if (words == "hint") {

@@ -69,7 +69,8 @@ class PlainMisere {
 };
 
 // All sums of heaps of at most `largest` with `items` items in all or fewer.
-void all_sums(int items, int largest, HeapSizes& sum, const std::function<void(const HeapSizes&)>& visit) {
+void all_sums(int items, int largest, HeapSizes& sum,
+              const std::function<void(const HeapSizes&)>& visit) {
   visit(sum);
   for (int heap = 1; heap <= std::min(items, largest); ++heap) {
     sum.push_back(heap);
