@@ -158,7 +158,7 @@ TEST(MonteCarlo, KnowsItsError) {
 }
 
 TEST(Analysis, OnlySamplesHaveAnError) {
-  const auto game = make_game("connect-four");
+  const auto game = make_game("connect-four(rows=7,cols=7)");  // there is no book of this board
   const Analysis by_search =
       Analyst(*game, {.work = 100000, .bytes = 1 << 22}).analyze(game->start());
   for (const MoveValue& move : by_search.moves) {

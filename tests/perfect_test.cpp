@@ -132,7 +132,7 @@ TEST(Perfect, TakesTheHighestExpectation) {
 
 // What it cannot prove it plays by its best estimate, and says that it is one.
 TEST(Perfect, SaysWhatItOnlyEstimates) {
-  const auto game = make_game("connect-four");
+  const auto game = make_game("connect-four(rows=7,cols=7)");
   const Thoughts thoughts = make_agent(*game, "perfect(nodes=20000)", 1)->think(game->start(), {});
   EXPECT_EQ(thoughts.values[thoughts.best].known, Known::kEstimated);
   EXPECT_EQ(thoughts.values[thoughts.best].basis, Basis::kSearch);

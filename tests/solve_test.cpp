@@ -289,7 +289,8 @@ TEST(Analysis, EndedPositionsHaveTheValueOfWhoWouldMove) {
 }
 
 TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
-  for (const char* spec : {"othello", "sim(players=3)", "2048", "poker", "connect-four"}) {
+  for (const char* spec :
+       {"othello", "sim(players=3)", "2048", "poker", "connect-four(rows=7,cols=7)"}) {
     const auto game = make_game(spec);
     Rng rng(2);
     AnyPosition p = game->start();

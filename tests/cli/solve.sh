@@ -40,7 +40,8 @@ holds '.known == "exact" and .expectation > 0' analyze '2048(rows=2,cols=2)' --p
 holds '.known == "unknown" and .moves == []' analyze 'cube(size=2)'
 holds '.known == "proved" and .value == "win"' \
   analyze connect-four --position '2 4 2 4 6 2 1 1 6 6 6 1 4' --memory 200M
-holds '.known == "estimated" and .value == null and .why_not_proved != null' analyze connect-four --time 0.3
+holds '.known == "estimated" and .value == null and .why_not_proved != null' analyze 'connect-four(rows=7,cols=7)' --time 0.3
+holds '.known == "proved" and .value == "win" and .remoteness == 41 and .score == 1' analyze connect-four --time 0.3
 holds '.known == "estimated" and .basis == "search" and .count >= 10' analyze kuhn-poker --position 'Q ? check bet' --time 0.1
 holds '.known == "proved" and .value == "win" and .remoteness == 5' analyze cube --position "R U F2 L D'" --time 9
 holds '([.stages[].last] | add) > 0.999999 and .stages[-1].stage == "32" and .returns[0] > 66.9' \
@@ -50,7 +51,7 @@ holds '[.stages[] | .reach >= .last] | all' analyze '2584(rows=2,cols=2)' --posi
 expect 3 'MB of memory' solve connect-four --memory 4M
 expect 3 'not solved within' solve othello --try --time 100ms
 expect 3 'hidden cards' solve poker
-refused "expected an amount such as 500M or 4G, found 'much'" solve nim --memory much
+refused "expected an amount with its unit such as 500M or 4G, found 'much'" solve nim --memory much
 refused "expected a time above 0 such as 500ms, 2s, 3m or 1h, found '0'" solve nim --time 0
 refused 'found both' analyze nim --stdin --position '1 1 1'
 
