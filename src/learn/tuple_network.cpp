@@ -362,14 +362,16 @@ unsigned TupleNetwork::repeated(const std::uint32_t* at, std::size_t first,
 void TupleNetwork::learn(int side, std::span<const std::uint32_t> at, float error, float rate) {
   float* const weights = this->side(side);
   const float step = error * rate / static_cast<float>(begins_.size());
-  float* const sums = sums_.data() + 2 * static_cast<std::uint64_t>(side) * side_size_;
+  const bool is_coherent = shape_.coherence != Coherence::kNone;
+  float* const sums =
+      is_coherent ? sums_.data() + 2 * static_cast<std::uint64_t>(side) * side_size_ : nullptr;
   const simd::Floats one_step = {error, std::abs(error), error, std::abs(error),
                                  error, std::abs(error), error, std::abs(error)};
   for (std::size_t begin = 0; begin < at.size(); begin += kLanes) {
     const std::size_t count = std::min(kLanes, at.size() - begin);
     const std::uint32_t* const places = at.data() + begin;
     const unsigned chosen = ((1u << count) - 1) & ~repeated(at.data(), begin, count);
-    if (shape_.coherence == Coherence::kNone) {
+    if (!is_coherent) {
       for (unsigned left = chosen; left != 0; left &= left - 1) {
         add(weights[places[std::countr_zero(left)]], step);
       }
