@@ -237,7 +237,8 @@ TEST(ConnectFourBook, ShipsWithEveryPositionToEightDiscs) {
   const ConnectFour game;
   const auto score = [&](const Position& p) { return book.score(g, p.own, p.all); };
   EXPECT_EQ(score(game.start()), 1);
-  constexpr int kColumns[] = {-2, -1, 0, 1, 0, -1, -2};  // Allis 1988
+  // Won, tied and lost as Allis (1988) has it.
+  constexpr int kColumns[] = {-2, -1, 0, 1, 0, -1, -2};
   for (int column = 1; column <= 7; ++column) {
     const auto reply = score(game.read(std::to_string(column)));
     ASSERT_TRUE(reply);
