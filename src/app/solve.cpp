@@ -1,6 +1,5 @@
 // zermelo solve: value and remoteness of every position that can be reached.
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <optional>
 
@@ -15,6 +14,7 @@
 #include "app/terminal.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/stopwatch.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "catalogue/catalogue.h"
@@ -23,11 +23,6 @@
 
 namespace zermelo {
 namespace {
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
-  return std::max(passed.count(), 1e-9);
-}
 
 void print(const Summary& summary, const std::string& database, double seconds) {
   print_summary(summary);
@@ -101,7 +96,7 @@ void refuse_too_large(const AnyGame& game, const AnyPosition& p, const Budget& b
 // What solving would cost: exact if a second is enough; else bounds.
 void estimate(const AnyGame& game, const AnyPosition& p, const SolveWords& words) {
   constexpr double kSeconds = 1;
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   std::optional<double> bytes, disk, seconds;
   double most = game.positions_at_most(p);
   Budget budget({.seconds = kSeconds, .bytes = words.budget.bytes()}, user_control());
@@ -114,12 +109,12 @@ void estimate(const AnyGame& game, const AnyPosition& p, const SolveWords& words
     found = visited = summary.positions;
     most = static_cast<double>(found);
     bytes = static_cast<double>(summary.bytes);
-    seconds = seconds_since(begin);
+    seconds = watch.seconds();
   } catch (const Error& error) {
     // Nothing found means that there is no solver.
     found = visited = budget.done();
     if (error.exit() != Exit::kUnanswered || found == 0) throw;
-    seconds = seconds_since(begin);
+    seconds = watch.seconds();
     Budget sampling({.work = kSampledMoves}, user_control());
     found = std::max(found, game.positions_at_least(p, sampling, kMostSampledGames));
     bytes = most * (game.traits().ranks ? sizeof(Code) : kBytesAPosition);
@@ -206,9 +201,9 @@ void run_solve(const SolveWords& words) {
   if (words.threads < 0) bad_input("--threads: expected at least 0, found {}", words.threads);
   stop_on_signals();
   if (words.estimate) return estimate(*game, p, words);
-  const auto begin = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   const auto [summary, database] = solved(*game, p, words);
-  const double seconds = seconds_since(begin);
+  const double seconds = watch.seconds();
   if (!words.json) return print(summary, database, seconds);
   Json json = {{"game", game->spec()}, {"position", game->write(p)}};
   json.update(summary_json(summary));

@@ -198,9 +198,15 @@ void NewFile::give_up() {
 }
 
 void NewFile::append(const void* bytes, std::size_t size) {
-  buffer_.append(static_cast<const char*>(bytes), size);
+  const std::string_view text(static_cast<const char*>(bytes), size);
   size_ += size;
-  if (buffer_.size() >= kBuffer) flush();
+  if (size < kBuffer) {
+    buffer_ += text;
+    if (buffer_.size() >= kBuffer) flush();
+    return;
+  }
+  flush();  // what is large is not copied
+  if (!write_all(fd_, text)) give_up();
 }
 
 void NewFile::flush() {
