@@ -18,8 +18,9 @@ Budget::Budget(const Limits& limits, const Control& control)
     : work_(limits.work == 0 ? UINT64_MAX : limits.work),
       bytes_(limits.bytes == 0 ? UINT64_MAX : limits.bytes),
       depth_(limits.depth),
-      // A little earlier than the time is over: the answer must be put together and handed on.
-      seconds_(limits.seconds - std::min(0.002, limits.seconds / 20)),
+      // A little earlier than the time is over: the answer must be put together and handed on, and the
+      // system may be busy with something else just then.
+      seconds_(limits.seconds - std::min(0.02, limits.seconds / 20)),
       asked_seconds_(limits.seconds),
       control_(control),
       begin_(Clock::now()),

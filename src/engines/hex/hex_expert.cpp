@@ -155,10 +155,9 @@ void HexExpert<kWords>::estimate(Question& question) {
   const std::uint64_t before = question.done;
   std::uint64_t games = 0;
   while (!tree_.is_decided() && !question.budget.spent(question.done)) {
-    games += kSlice;
-    tree_.run(games, bytes_);
+    const bool may_go_on = tree_.run(games += kSlice, bytes_, question.budget);
     question.done = before + tree_.games();
-    if (tree_.games() < games && !tree_.is_decided()) break;  // memory is used up
+    if (!may_go_on) break;
     if (question.budget.is_report_due()) {
       note_tree(question);
       choose(question);
@@ -190,9 +189,9 @@ void HexExpert<kWords>::estimate_openings(Question& question) {
       const std::uint64_t proving = done;
       std::uint64_t games = 0;
       while (!tree_.is_decided() && !part.spent(done)) {
-        tree_.run(games += kSlice, bytes_);
+        const bool may_go_on = tree_.run(games += kSlice, bytes_, part);
         done = proving + tree_.games();
-        if (tree_.games() < games) break;
+        if (!may_go_on) break;
       }
       double best = 0;
       std::uint64_t most = 0;

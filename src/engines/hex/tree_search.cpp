@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace zermelo::hex {
 namespace {
@@ -73,7 +74,7 @@ std::int32_t TreeSearch<kWords>::add_node(const FilledBoard<kWords>& board, int 
 template <std::size_t kWords>
 void TreeSearch<kWords>::connect(std::int32_t index) {
   Node& node = nodes_[static_cast<std::size_t>(index)];
-  node.is_connected = true;
+  node.is_connected = has_connected_ = true;
   const auto outlook = prover_.outlook(node.stones[0], node.stones[1], node.mover, settings_.steps);
   if (outlook.winner >= 0) {
     node.state = outlook.winner == node.mover ? kWin : kLoss;
@@ -168,6 +169,7 @@ void TreeSearch<kWords>::make_root(std::int32_t node) {
   if (node == 0) return;
   std::vector<Node> nodes = {nodes_[static_cast<std::size_t>(node)]};
   std::vector<Arc> arcs;
+  arcs.reserve(arcs_.capacity());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const std::uint32_t first = nodes[i].first;
     nodes[i].first = static_cast<std::uint32_t>(arcs.size());
@@ -183,10 +185,16 @@ void TreeSearch<kWords>::make_root(std::int32_t node) {
 }
 
 template <std::size_t kWords>
-void TreeSearch<kWords>::run(std::uint64_t games, std::uint64_t bytes) {
-  while (!is_decided() && games_ < games && this->bytes() < bytes) {
+bool TreeSearch<kWords>::run(std::uint64_t games, std::uint64_t bytes, const Budget& budget) {
+  // Room for all that it may become, backed by the system as it is used: a copy to a larger place in the
+  // middle of a move would take a tenth of a second.
+  arcs_.reserve(bytes / sizeof(Arc));
+  while (!is_decided() && games_ < games) {
+    if (this->bytes() >= bytes) return false;
     simulate();
+    if (std::exchange(has_connected_, false) && budget.is_spent()) return false;
   }
+  return true;
 }
 
 template <std::size_t kWords>

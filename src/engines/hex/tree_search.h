@@ -40,8 +40,9 @@ class TreeSearch {
   // Begins with a position that nobody has won. What is known of it from a position one or two moves
   // before is kept, if it takes no more than so many bytes.
   void begin(const Set& black, const Set& white, int mover, std::uint64_t most_kept = 0);
-  // Plays random games until there are so many, the root is decided or `bytes` are used up.
-  void run(std::uint64_t games, std::uint64_t bytes);
+  // Plays random games until there are so many or the root is decided. False: `bytes` are used up, or,
+  // seen after the connections of a node were computed, which takes as long as many games, the time.
+  bool run(std::uint64_t games, std::uint64_t bytes, const Budget& budget = {});
   bool is_decided() const { return nodes_.empty() || nodes_[0].state != kOpen; }
   std::vector<MoveValue> moves() const;
   std::uint64_t games() const { return games_; }  // since begin()
@@ -101,6 +102,7 @@ class TreeSearch {
   std::vector<float> weight_;     // of RAVE, by games
   std::vector<float> curiosity_;  // 1 / sqrt(games + 1)
   std::uint64_t games_ = 0;
+  bool has_connected_ = false;  // since it was last asked
 };
 
 }  // namespace zermelo::hex
