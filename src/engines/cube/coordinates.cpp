@@ -7,23 +7,6 @@
 namespace zermelo::cube {
 namespace {
 
-constexpr unsigned kSliceMask = 0xf00;  // places 8 to 11
-
-// The 495 sets of four places in falling order, so that the home of the slice is number 0.
-struct PlaceSets {
-  std::array<std::uint16_t, 4096> number{};
-  std::array<std::uint16_t, kSlicePlaces> mask{};
-  constexpr PlaceSets() {
-    std::uint16_t n = 0;
-    for (unsigned set = kSliceMask; set > 0; --set) {
-      if (std::popcount(set) != 4) continue;
-      number[set] = n;
-      mask[n++] = static_cast<std::uint16_t>(set);
-    }
-  }
-};
-constexpr PlaceSets kPlaceSets;
-
 std::uint8_t with_state(unsigned byte, unsigned state) {
   return static_cast<std::uint8_t>((byte & 15u) | state << 4);
 }
@@ -45,31 +28,6 @@ std::vector<Row> table_of(int count, std::span<const std::uint8_t> turns, Set se
 }
 
 }  // namespace
-
-int twist_of(const Cubies& p) {
-  int twist = 0;
-  for (std::size_t i = 0; i < 7; ++i) twist = 3 * twist + (p.corners[i] >> 4);
-  return twist;
-}
-
-int flip_of(const Cubies& p) {
-  // A state of an edge is bit 4 of its byte, moved up to where a byte has its sign.
-  const auto edges = _mm_load_si128(reinterpret_cast<const __m128i*>(p.edges.data()));
-  return _mm_movemask_epi8(_mm_slli_epi16(edges, 3)) & (kFlips - 1);
-}
-
-int slice_of(const Cubies& p) {
-  unsigned places = 0;
-  std::array<std::uint8_t, 4> pieces{};
-  std::size_t found = 0;
-  for (std::size_t i = 0; i < 12; ++i) {
-    const unsigned piece = p.edges[i] & 15u;
-    if (piece < 8) continue;
-    places |= 1u << i;
-    pieces[found++] = static_cast<std::uint8_t>(piece - 8);
-  }
-  return kPlaceSets.number[places] * kOrders4 + order_of<4>(pieces.data());
-}
 
 int corners_of(const Cubies& p) {
   std::array<std::uint8_t, 8> pieces{};
@@ -99,7 +57,7 @@ void set_flip(Cubies& p, int flip) {
 }
 
 void set_slice(Cubies& p, int slice) {
-  const unsigned places = kPlaceSets.mask[static_cast<std::size_t>(slice / kOrders4)];
+  const unsigned places = kMiddleSets.mask[static_cast<std::size_t>(slice / kOrders4)];
   const auto order = order_from<4>(slice % kOrders4);
   std::size_t in_slice = 0;
   unsigned other = 0;

@@ -1,13 +1,15 @@
 #include "engines/cube/coordinates.h"
 
+#include <set>
 #include <unordered_set>
 
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
 #include "base/rng.h"
+#include "engines/cube/algorithm.h"
+#include "engines/cube/bound_table.h"
 #include "engines/cube/coset_graph.h"
-#include "engines/cube/slice_table.h"
 #include "tests/effort.h"
 
 namespace zermelo::cube {
@@ -28,6 +30,7 @@ TEST(CubeGroup, ProductsInversesAndSymmetriesFollowTheTurns) {
     ASSERT_EQ(product(p, q), turned(p, b));
     ASSERT_EQ(inverse(p), turned({}, inverse(a)));
     ASSERT_EQ(product(p, inverse(p)), Cubies{});
+    ASSERT_EQ(turned_before(p, b[0]), product(turned(Cubies{}, b[0]), p));
     ASSERT_EQ(is_odd(p), length_of(a, true) % 2 != 0);
     const int s = static_cast<int>(rng.below(kSymmetries)),
               r = static_cast<int>(rng.below(kSymmetries));
@@ -135,11 +138,48 @@ TEST(CubeClasses, SymmetryLeadsToTheRepresentative) {
     const std::uint32_t row = flip_slice_classes().of[static_cast<std::size_t>(flip_slice_of(p))];
     ASSERT_EQ(static_cast<std::uint32_t>(flip_slice_of(conjugate(p, static_cast<int>(row % 16)))),
               flip_slice_classes().representative[row / 16]);
-    const int s = static_cast<int>(rng.below(kAxisSymmetries));
-    ASSERT_EQ(
-        slice_places().flip_image(static_cast<unsigned>(flip_of(p)),
-                                  static_cast<unsigned>(slice_of(p)), static_cast<std::size_t>(s)),
-        static_cast<unsigned>(flip_of(conjugate(p, s))));
+  }
+}
+
+// The bits of a position, whatever symmetry of its axis carries it elsewhere.
+std::set<std::uint64_t> bits_of(const BoundPlaces& places, const Cubies& p) {
+  std::set<std::uint64_t> bits;
+  places.all_places(p, [&](const BoundPlaces::Place& at) { bits.insert(at.byte * 8 + at.bit); });
+  return bits;
+}
+
+TEST(BoundPlaces, SymmetricPositionsShareTheirBits) {
+  Rng rng(4);
+  for (const int orders : kOrdersTold) {
+    const BoundPlaces& places = bound_places(orders);
+    for (int n = 0; n < effort(2000); ++n) {
+      // Short ways lead to positions that a symmetry keeps.
+      const Cubies p = turned({}, random_way(rng, n % 2 == 0 ? 3 : 20));
+      const auto bits = bits_of(places, p);
+      const int s = static_cast<int>(rng.below(kAxisSymmetries));
+      ASSERT_EQ(bits, bits_of(places, conjugate(p, s))) << orders;
+      ASSERT_LT(*bits.rbegin() / 8, bound_table_bytes(orders));
+      ASSERT_TRUE(bits.contains(places.place(p).byte * 8 + places.place(p).bit));
+      // Turns about the axis lead to the solved cube's own bits from there alone.
+      const auto home = bits_of(places, {});
+      ASSERT_EQ(bits_of(places, turned({}, read_algorithm("U D2", 3))), home);
+      ASSERT_FALSE(home.contains(places.place(turned(Cubies{}, 3)).byte * 8 +
+                                 places.place(turned(Cubies{}, 3)).bit));
+    }
+  }
+}
+
+// What is told apart is told apart: positions that differ in it have other bits.
+TEST(BoundPlaces, OrdersOfTheMiddleEdgesAreToldApart) {
+  for (const int orders : kOrdersTold) {
+    std::set<std::uint64_t> bits;
+    for (int order = 0; order < kOrders4; ++order) {
+      Cubies p;
+      set_slice(p, order);
+      const auto at = bound_places(orders).place(p);
+      bits.insert(at.byte * 8 + at.bit);
+    }
+    EXPECT_EQ(static_cast<int>(bits.size()), orders);
   }
 }
 

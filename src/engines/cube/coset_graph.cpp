@@ -64,7 +64,8 @@ class DistanceFiller {
         const std::uint32_t to = graph_.row_turned[row * graph_.turns + t];
         const std::uint16_t* const columns = graph_.columns_by(t, to % kAxisSymmetries);
         std::uint8_t* const there = row_at(to / kAxisSymmetries);
-        const unsigned stabilizer = (*graph_.stabilizers)[to / kAxisSymmetries];
+        const unsigned stabilizer =
+            graph_.stabilizers != nullptr ? (*graph_.stabilizers)[to / kAxisSymmetries] : 1u;
         for (const std::uint16_t c : list_) {
           if (there[columns[c]] != kUnseen) continue;
           found += mark(there, columns[c], stabilizer, static_cast<std::uint8_t>(distance + 1));
@@ -108,6 +109,10 @@ class DistanceFiller {
   // A pair has several names where a symmetry keeps its row.
   std::uint64_t mark(std::uint8_t* row, std::size_t column, unsigned stabilizer,
                      std::uint8_t distance) const {
+    if (stabilizer == 1) {
+      row[column] = distance;
+      return 1;
+    }
     std::uint64_t found = 0;
     for (; stabilizer != 0; stabilizer &= stabilizer - 1) {
       const auto s = static_cast<std::size_t>(std::countr_zero(stabilizer));
@@ -163,6 +168,23 @@ const Classes& flip_slice_classes() {
   static const Classes classes(kFlipSlices, set_flip_slice, flip_slice_of);
   return classes;
 }
+const std::vector<MoveTables::WideRow>& flip_slice_turned() {
+  static const auto rows = [] {
+    const Classes& classes = flip_slice_classes();
+    const MoveTables& tables = move_tables();
+    std::vector<MoveTables::WideRow> all(classes.size());
+    for (std::size_t cls = 0; cls < all.size(); ++cls) {
+      const std::size_t place = classes.representative[cls] / kFlips * kOrders4;
+      const std::size_t flip = classes.representative[cls] % kFlips;
+      for (std::size_t t = 0; t < kTurnCount; ++t) {
+        const std::size_t to = tables.slice[place][t] / kOrders4 * std::size_t{kFlips};
+        all[cls][t] = classes.of[to + tables.flip[flip][t]];
+      }
+    }
+    return all;
+  }();
+  return rows;
+}
 const Classes& corner_classes() {
   static const Classes classes(kOrders8, set_corners, corners_of);
   return classes;
@@ -184,6 +206,28 @@ CosetGraph phase1_graph(std::span<const std::uint8_t> turns) {
 CosetGraph phase2_graph() {
   return graph_of(corner_classes(), set_corners, corners_of, kOrders8, set_ud_edges, ud_edges_of,
                   ud_edge_images(), kTurnsOfH);
+}
+
+CosetGraph plain_graph(
+    std::size_t rows, std::size_t columns, std::size_t turns,
+    const std::function<std::size_t(std::size_t row, std::size_t turn)>& turn_row,
+    const std::function<std::size_t(std::size_t column, std::size_t turn)>& turn_column) {
+  CosetGraph graph;
+  graph.rows = rows;
+  graph.columns = columns;
+  graph.turns = turns;
+  graph.symmetries = 1;
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t t = 0; t < turns; ++t) {
+      graph.row_turned.push_back(static_cast<std::uint32_t>(turn_row(row, t)) * kAxisSymmetries);
+    }
+  }
+  for (std::size_t t = 0; t < turns; ++t) {
+    for (std::size_t column = 0; column < columns; ++column) {
+      graph.column_turned.push_back(static_cast<std::uint16_t>(turn_column(column, t)));
+    }
+  }
+  return graph;
 }
 
 void find_distances(const CosetGraph& graph, std::uint8_t* distances, const Control& control) {

@@ -40,20 +40,23 @@ inline void set_flip_slice(Cubies& p, int number) {
 }
 
 // Shared numbers, made when they are first asked for.
-const Classes& flip_slice_classes();                 // 64430
-const Classes& corner_classes();                     // 2768
+const Classes& flip_slice_classes();  // 64430
+const Classes& corner_classes();      // 2768
+// Where each turn leads from the representative of each class of flip and slice: 16 * class + symmetry.
+const std::vector<MoveTables::WideRow>& flip_slice_turned();
 const std::vector<std::uint16_t>& twist_images();    // [16 * twist + symmetry]
 const std::vector<std::uint16_t>& ud_edge_images();  // [16 * order + symmetry]
 
 struct CosetGraph {
   std::size_t rows = 0, columns = 0, turns = 0;
+  std::size_t symmetries = kAxisSymmetries;  // or 1: rows are not taken up to symmetry
   std::vector<std::uint32_t> row_turned;     // [row * turns + turn]: 16 * row + symmetry
-  std::vector<std::uint16_t> column_turned;  // [(turn * 16 + symmetry) * columns + column]
+  std::vector<std::uint16_t> column_turned;  // [(turn * symmetries + symmetry) * columns + column]
   const std::vector<std::uint16_t>* column_images = nullptr;  // [16 * column + symmetry]
-  const std::vector<std::uint16_t>* stabilizers = nullptr;    // of rows
+  const std::vector<std::uint16_t>* stabilizers = nullptr;    // of rows; null: none
 
   const std::uint16_t* columns_by(std::size_t turn, std::uint32_t symmetry) const {
-    return column_turned.data() + (turn * kAxisSymmetries + symmetry) * columns;
+    return column_turned.data() + (turn * symmetries + symmetry) * columns;
   }
   std::uint64_t pairs() const { return rows * columns; }
 };
@@ -62,6 +65,12 @@ struct CosetGraph {
 CosetGraph phase1_graph(std::span<const std::uint8_t> turns);
 // Corners as rows, the eight edges of U and D as columns, for the turns of H.
 CosetGraph phase2_graph();
+
+// Rows and columns as they are: where each turn leads from each of them.
+CosetGraph plain_graph(
+    std::size_t rows, std::size_t columns, std::size_t turns,
+    const std::function<std::size_t(std::size_t row, std::size_t turn)>& turn_row,
+    const std::function<std::size_t(std::size_t column, std::size_t turn)>& turn_column);
 
 // Fills in the distance of each pair to pair 0. The sink hears of pairs.
 void find_distances(const CosetGraph& graph, std::uint8_t* distances, const Control& control);

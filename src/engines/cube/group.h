@@ -27,6 +27,19 @@ inline Cubies turned(Cubies p, int t) {
   return p;
 }
 Cubies turned(Cubies p, const Turns& turns);
+// A turn followed by p: where p is the inverse of q, the inverse of q followed by the turn back.
+inline Cubies turned_before(const Cubies& p, int t) {
+  const auto load = [](const void* at) { return simd::load<simd::Bytes>(at); };
+  const Carry& carry = kTurns[static_cast<std::size_t>(t)];
+  const simd::Bytes solved_turned = load(carry.from.data()) | load(carry.add.data());
+  const simd::Bytes states = load(kStates.data()), bytes = load(&p);
+  const simd::Bytes no_piece = simd::as<simd::Bytes>(states == simd::Bytes{}) & 0x80;
+  const simd::Bytes x =
+      simd::shuffle_halves(solved_turned, (bytes & 15) | no_piece) + (bytes & 0xf0);
+  Cubies both;
+  simd::store(&both, simd::min(x, x - states));
+  return both;
+}
 Cubies product(const Cubies& p, const Cubies& q);
 Cubies inverse(const Cubies& p);
 // True if an odd number of quarter turns leads here.

@@ -12,99 +12,107 @@ namespace {
 
 constexpr int kLongest = 30;  // no position needs more than 20, or 26 quarter turns
 constexpr int kAxes = 3;
-// The inverse is looked at where at least so many turns are left: below it costs more than it saves.
-constexpr int kInverseFrom = 5;
 
-// Which turns may follow: a face is turned as often as it is at once, and opposite faces in one order.
-// State 0 is the beginning, 1 + t that the last face has been turned by t in all.
-struct Followers {
-  std::array<std::array<std::uint8_t, kTurnCount>, kTurnCount + 1> next{};  // 255: may not follow
-
-  explicit Followers(Metric metric) {
-    for (auto& row : next) row.fill(255);
-    for (const std::uint8_t t : turns_of(metric)) {
-      next[0][t] = static_cast<std::uint8_t>(1 + t);
-      for (unsigned last = 0; last < kTurnCount; ++last) {
-        const unsigned face = t / 3u, last_face = last / 3;
-        std::uint8_t& entry = next[1 + last][t];
-        if (face != last_face && face + 3 != last_face) entry = static_cast<std::uint8_t>(1 + t);
-        // Two quarters clockwise are how a half turn is written in quarter turns.
-        if (metric == Metric::kQuarterTurns && t == last && t % 3 == 0) {
-          entry = static_cast<std::uint8_t>(1 + t + 1);
-        }
+// The one way to write turns that mean the same: those of opposite faces in one order, and half turns
+// in quarter turns clockwise.
+Turns in_order(const Turns& turns, Metric metric) {
+  Turns ordered;
+  for (std::size_t i = 0; i < turns.size();) {
+    const int axis = turns[i] / 3 % 3;
+    std::array<int, 2> quarters{};
+    for (; i < turns.size() && turns[i] / 3 % 3 == axis; ++i) {
+      quarters[turns[i] / 9] += turns[i] % 3 + 1;
+    }
+    for (int side = 0; side < 2; ++side) {
+      const int amount = quarters[static_cast<std::size_t>(side)] % 4;
+      const auto first = static_cast<std::uint8_t>(3 * (axis + 3 * side));
+      if (amount == 2 && metric == Metric::kQuarterTurns) {
+        ordered.insert(ordered.end(), 2, first);
+      } else if (amount > 0) {
+        ordered.push_back(static_cast<std::uint8_t>(first + amount - 1));
       }
     }
   }
-};
-
-struct Triple {
-  std::uint16_t twist, flip, slice;
-};
-Triple triple_of(const Cubies& p) {
-  return {static_cast<std::uint16_t>(twist_of(p)), static_cast<std::uint16_t>(flip_of(p)),
-          static_cast<std::uint16_t>(slice_of(p))};
+  return ordered;
 }
 
-// Bounds by the tables for one axis.
-class Bounds {
- public:
-  explicit Bounds(const OptimalTables& tables)
-      : tables_(tables),
-        near_(near_of(tables.metric)),
-        places_(slice_places()),
-        classes_(flip_slice_classes().of.data()),
-        images_(twist_images().data()) {}
+// --- What is looked up along one axis: where, and the bound that is found there --------------------
 
-  bool has_slice() const { return tables_.slice != nullptr; }
-  int near() const { return near_; }
-  std::size_t coset_pair(const Triple& at) const {
-    const std::uint32_t row = classes_[at.slice / kOrders4 * kFlips + at.flip];
-    return std::size_t{row / kAxisSymmetries} * kTwists +
-           images_[at.twist * kAxisSymmetries + row % kAxisSymmetries];
-  }
-  int coset(std::size_t pair) const { return tables_.coset[pair / 2] >> 4 * (pair % 2) & 15; }
-  SlicePlaces::Place place(const Triple& at) const {
-    return places_.place(at.twist, at.flip, at.slice);
-  }
-  int code(const SlicePlaces::Place& place) const {
-    return tables_.slice[place.byte] >> place.shift & 3;
-  }
-  void prefetch(const Triple& at, SlicePlaces::Place& place) const {
-    if (has_slice()) {
-      place = this->place(at);
-      __builtin_prefetch(tables_.slice + place.byte);
-    } else {
-      place.byte = coset_pair(at);
-      __builtin_prefetch(tables_.coset + place.byte / 2);
-    }
-  }
-  // A lower bound that is exact for codes 1 and 2 of the slice table, and without that table.
-  int bound(const Triple& at, const SlicePlaces::Place& place, int togo) const {
-    if (!has_slice()) return coset(place.byte);
-    const int known = code(place);
-    if (known > 0) return near_ + known;
-    return togo < near_ ? coset(coset_pair(at)) : 0;
-  }
-  int bound(const Triple& at) const {
-    SlicePlaces::Place place{};
-    prefetch(at, place);
-    return bound(at, place, 0);
+using Place = BoundPlaces::Place;
+
+class NearLook {
+ public:
+  explicit NearLook(const NearTable& table)
+      : table_(table), places_(bound_places(table.bits == nullptr ? 1 : table.orders)) {}
+
+  explicit operator bool() const { return table_.bits != nullptr; }
+  int turns() const { return table_.turns; }
+  Place place(const Cubies& p) const { return places_.place(p); }
+  const std::uint8_t* address(const Place& place) const { return table_.bits + place.byte; }
+  int bound(const Place& place) const {
+    return (*address(place) >> place.bit & 1) != 0 ? 0 : table_.turns + 1;
   }
 
  private:
-  const OptimalTables tables_;
-  const int near_;
-  const SlicePlaces& places_;
+  const NearTable table_;
+  const BoundPlaces& places_;
+};
+
+// The distance to H.
+class CosetLook {
+ public:
+  explicit CosetLook(const std::uint8_t* halves)
+      : halves_(halves), classes_(flip_slice_classes().of.data()), images_(twist_images().data()) {}
+
+  Place place(const Cubies& p) const {
+    const std::uint32_t row = classes_[flip_slice_of(p)];
+    const std::size_t pair = std::size_t{row / kAxisSymmetries} * kTwists +
+                             images_[twist_of(p) * kAxisSymmetries + row % kAxisSymmetries];
+    return {pair / 2, 4 * static_cast<unsigned>(pair % 2)};
+  }
+  const std::uint8_t* address(const Place& place) const { return halves_ + place.byte; }
+  int bound(const Place& place) const { return *address(place) >> place.bit & 15; }
+
+ private:
+  const std::uint8_t* const halves_;
   const std::uint32_t* const classes_;
   const std::uint16_t* const images_;
 };
 
-// The largest bound of three axes. The last turn of a way is about one of the axes and brings nothing
-// nearer along that one, so that three equal bounds leave one turn more.
-int combined(const std::array<int, kAxes>& bound) {
-  const auto [a, b, c] = bound;
-  return std::max({a, b, c}) + (a == b && b == c && a > 0 ? 1 : 0);
+// Bounds of a position, or of its inverse, along the three axes.
+using AxisBounds = std::array<std::uint8_t, kAxes>;
+// The last turn of a way is about one of the axes and brings nothing nearer along that one.
+int combined(const AxisBounds& bounds) {
+  const auto [least, most] = std::minmax({bounds[0], bounds[1], bounds[2]});
+  return most + (least == most && most > 0 ? 1 : 0);
 }
+int sum_of(const AxisBounds& bounds) { return bounds[0] + bounds[1] + bounds[2]; }
+
+template <class Look>
+AxisBounds bounds_of(const Look& look, const std::array<Cubies, kAxes>& views) {
+  AxisBounds bounds{};
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    bounds[axis] = static_cast<std::uint8_t>(look.bound(look.place(views[axis])));
+  }
+  return bounds;
+}
+std::array<Cubies, kAxes> views_of(const Cubies& p) {
+  std::array<Cubies, kAxes> views;
+  for (std::size_t axis = 0; axis < kAxes; ++axis) {
+    views[axis] = conjugate(p, static_cast<int>(axis) * kThirdTurn);
+  }
+  return views;
+}
+
+// A position that is still to be solved: what has been turned at either end of the way is gone. Index 0
+// is the position, 1 its inverse.
+struct Node {
+  std::array<std::array<Cubies, kAxes>, 2> view;
+  std::array<AxisBounds, 2> bounds;
+  std::array<std::uint8_t, 2> last;  // of the followers
+  const Node* parent = nullptr;
+  std::uint8_t end = 0, turn = 0;  // how it came from there
+};
 
 struct SharedProof {
   std::atomic<bool> found{false};
@@ -114,22 +122,48 @@ struct SharedProof {
   std::vector<Turns> solutions{};  // under the mutex
 };
 
-struct Node {
-  std::array<Triple, kAxes> at;
+// The first turns of ways.
+struct Beginning {
   Cubies cube;
+  Turns turns;
+  unsigned last;
 };
+std::vector<Beginning> beginnings(const Cubies& p, const Followers& followers, int length) {
+  std::vector<Beginning> all = {{p, {}, 0}};
+  for (int k = 0; k < length; ++k) {
+    std::vector<Beginning> longer;
+    for (const Beginning& one : all) {
+      for (std::uint8_t t = 0; t < kTurnCount; ++t) {
+        const std::uint8_t next = followers.next[0][one.last][t];
+        if (next == Followers::kNone) continue;
+        Turns turns = one.turns;
+        turns.push_back(t);
+        longer.push_back({turned(one.cube, t), std::move(turns), next});
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
 
+// A way is put together from both ends: a turn after the position leads on from its beginning, one after
+// the inverse from its end. The end whose bounds are higher comes first, since most of its turns lead
+// too far away.
+//
+// A look at a table waits for memory longer than all else takes. So nodes are followed by groups: what
+// all of their turns need is asked for at once, and read when all has been asked for.
 class DepthSearch {
  public:
   DepthSearch(const OptimalTables& tables, const Followers& followers, const OptimalWishes& wishes,
               SharedProof& shared, const Budget& budget)
-      : bounds_(tables),
-        turns_(turns_of(tables.metric)),
+      : metric_(tables.metric),
+        near_(tables.near),
+        farther_(tables.farther),
+        coset_(tables.coset),
         followers_(followers),
         wishes_(wishes),
         shared_(shared),
         budget_(budget),
-        tables_(move_tables()),
         nodes_(shared.nodes),
         begun_(nodes_) {
     for (std::size_t axis = 0; axis < kAxes; ++axis) {
@@ -143,150 +177,242 @@ class DepthSearch {
   DepthSearch(const DepthSearch&) = delete;
   DepthSearch& operator=(const DepthSearch&) = delete;
 
-  // All ways to solve from here in exactly `togo` turns; false: enough is found, or no time is left.
-  bool descend(const Node& node, int togo, std::size_t depth, unsigned last) {
-    if (togo == 0) {
-      if (node.cube == Cubies{}) tell(depth);
-      return wishes_.all || !shared_.found.load(std::memory_order_relaxed);
+  static constexpr std::size_t kGroup = 64;
+
+  // All ways in exactly `togo` turns more from at most kGroup beginnings; false: enough is found, or no
+  // time is left.
+  bool run(std::span<const Beginning> beginnings, int togo) {
+    beginnings_ = beginnings;
+    std::array<Node, kGroup> nodes;
+    for (std::size_t i = 0; i < beginnings.size(); ++i) {
+      Node& node = nodes[i];
+      node.last = {static_cast<std::uint8_t>(beginnings[i].last), 0};
+      node.turn = static_cast<std::uint8_t>(i);
+      for (const bool inverted : {false, true}) {
+        const Cubies& p = beginnings[i].cube;
+        node.view[inverted] = views_of(inverted ? inverse(p) : p);
+        with_look(togo, [&](const auto& look) {
+          node.bounds[inverted] = bounds_of(look, node.view[inverted]);
+        });
+      }
     }
-    struct Child {
-      Node node;
-      SlicePlaces::Place place;
-      std::array<int, kAxes> bound;
-      std::uint8_t turn, last;
+    return follow({nodes.data(), beginnings.size()}, togo);
+  }
+
+ private:
+  // A turn of a node of the group.
+  struct Child {
+    std::array<AxisBounds, 2> bounds;
+    std::uint8_t node, turn, last;
+    std::array<Place, kAxes> places;  // of one end
+  };
+  // What is looked at on one level.
+  struct Level {
+    std::array<Child, kGroup * kTurnCount> children;
+    std::array<Node, kGroup> group;
+  };
+  // From which end a node is followed, and along which axes it is looked at first.
+  struct Way {
+    std::uint8_t end;
+    std::array<std::uint8_t, kAxes> axes;
+  };
+
+  static Way way_of(const Node& node) {
+    Way way = {
+        .end = sum_of(node.bounds[1]) > sum_of(node.bounds[0]) ? std::uint8_t{1} : std::uint8_t{0},
+        .axes = {0, 1, 2}};
+    const AxisBounds& bounds = node.bounds[way.end];
+    const auto order = [&](std::size_t i, std::size_t j) {
+      if (bounds[way.axes[i]] < bounds[way.axes[j]]) std::swap(way.axes[i], way.axes[j]);
     };
-    Child children[kTurnCount];
-    std::size_t count = 0;
-    for (const std::uint8_t t : turns_) {
-      const std::uint8_t next = followers_.next[last][t];
-      if (next == 255) continue;
-      Child& child = children[count++];
-      child.turn = t;
-      child.last = next;
-      turn_axis(node, child.node, 0, t);
-      bounds_.prefetch(child.node.at[0], child.place);
+    order(0, 1);
+    order(1, 2);
+    order(0, 1);
+    return way;
+  }
+
+  // What a turn at one end makes of the position there, and of the one at the other end.
+  Cubies near_view(const Node& node, std::size_t end, std::size_t axis, std::size_t turn) const {
+    return turned(node.view[end][axis], image_[axis][turn]);
+  }
+  Cubies far_view(const Node& node, std::size_t end, std::size_t axis, std::size_t turn) const {
+    return turned_before(node.view[1 - end][axis], inverse_turn(image_[axis][turn]));
+  }
+
+  // Calls with the table that tells most where so many turns are left.
+  template <class Use>
+  void with_look(int left, const Use& use) const {
+    if (farther_ && left >= farther_.turns()) {
+      use(farther_);
+    } else if (near_) {
+      use(near_);
+    } else {
+      use(coset_);
+    }
+  }
+
+  // Nodes, how each is followed, and turns of them.
+  struct Group {
+    std::span<const Node> nodes;
+    std::span<const Way> ways;
+    std::span<Child> children;
+  };
+
+  // Moves the children that may be solved in so many turns to the front and returns how many they are.
+  template <class Look>
+  std::size_t keep_near(const Look& look, const Group& group, int left) const {
+    std::size_t count = group.children.size();
+    const auto keep = [&](const auto& is_near) {
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < count; ++i) {
+        Child& child = group.children[i];
+        if (!is_near(child, group.nodes[child.node], group.ways[child.node])) continue;
+        if (kept != i) group.children[kept] = child;
+        ++kept;
+      }
+      count = kept;
+    };
+    // In a loop of its own: an order to fetch waits for the page tables, and only as many wait together
+    // as the processor sees at once.
+    const auto fetch = [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t k = first; k < last; ++k) {
+          __builtin_prefetch(look.address(group.children[i].places[k]));
+        }
+      }
+    };
+    for (std::size_t k = 0; k < kAxes; ++k) {
+      for (std::size_t i = 0; i < count; ++i) {
+        Child& child = group.children[i];
+        const Way& way = group.ways[child.node];
+        child.places[k] =
+            look.place(near_view(group.nodes[child.node], way.end, way.axes[k], child.turn));
+      }
+      fetch(k, k + 1);
+      keep([&](Child& child, const Node&, const Way& way) {
+        const int bound = look.bound(child.places[k]);
+        child.bounds[way.end][way.axes[k]] = static_cast<std::uint8_t>(bound);
+        return bound <= left;
+      });
+    }
+    keep([&](Child& child, const Node& node, const Way& way) {
+      if (combined(child.bounds[way.end]) > left) return false;
+      for (std::size_t axis = 0; axis < kAxes; ++axis) {
+        child.places[axis] = look.place(far_view(node, way.end, axis, child.turn));
+      }
+      return true;
+    });
+    fetch(0, kAxes);
+    keep([&](Child& child, const Node&, const Way& way) {
+      AxisBounds& bounds = child.bounds[1 - way.end];
+      for (std::size_t axis = 0; axis < kAxes; ++axis) {
+        bounds[axis] = static_cast<std::uint8_t>(look.bound(child.places[axis]));
+      }
+      return combined(bounds) <= left;
+    });
+    return count;
+  }
+
+  bool follow(std::span<const Node> nodes, int togo) {
+    if (togo == 0) {
+      for (const Node& node : nodes) {
+        if (node.view[0][0] == Cubies{}) tell(node);
+      }
+      return wishes_.all || !shared_.found.load(std::memory_order_relaxed);
     }
     if (budget_.spent(nodes_)) shared_.out_of_time = true;
     if (shared_.out_of_time.load(std::memory_order_relaxed)) return false;
     if (!wishes_.all && shared_.found.load(std::memory_order_relaxed)) return false;
+    Level& level = levels_[static_cast<std::size_t>(togo)];
+    std::array<Way, kGroup> ways;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      ways[i] = way_of(nodes[i]);
+      const std::size_t end = ways[i].end;
+      for (const std::uint8_t t : turns_of(metric_)) {
+        const std::uint8_t next = followers_.next[end][nodes[i].last[end]][t];
+        if (next == Followers::kNone) continue;
+        Child& child = level.children[count++];
+        child.node = static_cast<std::uint8_t>(i);
+        child.turn = t;
+        child.last = next;
+      }
+    }
     nodes_ += count;
     const int left = togo - 1;
-    for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < count; ++i) {
-        Child& child = children[i];
-        child.bound[axis] = bounds_.bound(child.node.at[axis], child.place, left);
-        if (child.bound[axis] > left) continue;
-        if (axis + 1 < kAxes) {
-          turn_axis(node, child.node, axis + 1, child.turn);
-          bounds_.prefetch(child.node.at[axis + 1], child.place);
-        }
-        if (kept != i) children[kept] = child;
-        ++kept;
-      }
-      count = kept;
+    const Group group = {nodes, ways, {level.children.data(), count}};
+    with_look(left, [&](const auto& look) { count = keep_near(look, group, left); });
+    // What is near may still be too far for the few turns that are left.
+    if (near_ && left < near_.turns()) {
+      count = keep_near(coset_, {nodes, ways, group.children.first(count)}, left);
     }
-    for (std::size_t i = 0; i < count; ++i) {
-      Child& child = children[i];
-      if (combined(child.bound) > left) continue;
-      child.node.cube = turned(node.cube, child.turn);
-      if (left >= kInverseFrom && inverse_bound(child.node.cube, left) > left) continue;
-      path_[depth] = child.turn;
-      if (!descend(child.node, left, depth + 1, child.last)) return false;
+    for (std::size_t first = 0; first < count; first += kGroup) {
+      const std::size_t size = std::min(kGroup, count - first);
+      for (std::size_t i = 0; i < size; ++i) {
+        make_node(level.children[first + i], nodes, ways, level.group[i]);
+      }
+      if (!follow({level.group.data(), size}, left)) return false;
     }
     return true;
   }
 
-  // A bound for the inverse, which has the same distance: the first axis that is too far decides.
-  int inverse_bound(const Cubies& p, int most) {
-    const Cubies back = inverse(p);
-    std::array<int, kAxes> bound{};
+  void make_node(const Child& child, std::span<const Node> nodes, std::span<const Way> ways,
+                 Node& into) const {
+    const Node& node = nodes[child.node];
+    const std::size_t end = ways[child.node].end;
     for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      const Triple at =
-          triple_of(axis == 0 ? back : conjugate(back, static_cast<int>(axis) * kThirdTurn));
-      SlicePlaces::Place place{};
-      bounds_.prefetch(at, place);
-      bound[axis] = bounds_.bound(at, place, most);
-      if (bound[axis] > most) return bound[axis];
+      into.view[end][axis] = near_view(node, end, axis, child.turn);
+      into.view[1 - end][axis] = far_view(node, end, axis, child.turn);
     }
-    return combined(bound);
+    into.bounds = child.bounds;
+    into.last = node.last;
+    into.last[end] = child.last;
+    into.parent = &node;
+    into.end = static_cast<std::uint8_t>(end);
+    into.turn = child.turn;
   }
 
-  std::array<std::uint8_t, kLongest> path_{};
-
- private:
-  void turn_axis(const Node& from, Node& into, std::size_t axis, std::size_t turn) const {
-    const std::size_t t = image_[axis][turn];
-    const Triple& at = from.at[axis];
-    into.at[axis] = {tables_.twist[at.twist][t], tables_.flip[at.flip][t],
-                     tables_.slice[at.slice][t]};
-  }
-
-  void tell(std::size_t length) {
+  void tell(const Node& solved) {
+    std::array<Turns, 2> path;  // from the position, and from its inverse, the last turn first
+    const Node* node = &solved;
+    for (; node->parent != nullptr; node = node->parent) path[node->end].push_back(node->turn);
+    Turns turns = beginnings_[node->turn].turns;
+    turns.insert(turns.end(), path[0].rbegin(), path[0].rend());
+    for (const std::uint8_t t : path[1]) {
+      turns.push_back(static_cast<std::uint8_t>(inverse_turn(t)));
+    }
     const std::lock_guard lock(shared_.mutex);
-    shared_.solutions.emplace_back(path_.begin(),
-                                   path_.begin() + static_cast<std::ptrdiff_t>(length));
+    shared_.solutions.push_back(in_order(turns, metric_));
     shared_.found = true;
   }
 
-  const Bounds bounds_;
-  const std::span<const std::uint8_t> turns_;
+  const Metric metric_;
+  const NearLook near_, farther_;
+  const CosetLook coset_;
   const Followers& followers_;
   const OptimalWishes& wishes_;
   SharedProof& shared_;
   Budget budget_;
-  const MoveTables& tables_;
   std::array<std::array<std::uint8_t, kTurnCount>, kAxes> image_{};
-  std::uint64_t nodes_;        // those of all depths and threads before among them
-  const std::uint64_t begun_;  // so many
+  std::span<const Beginning> beginnings_;
+  std::vector<Level> levels_{kLongest + 1};  // by the turns to go
+  std::uint64_t nodes_;                      // those of all depths and threads before among them
+  const std::uint64_t begun_;                // so many
 };
-
-Node node_of(const Cubies& p) {
-  Node node = {.at = {}, .cube = p};
-  for (int axis = 0; axis < kAxes; ++axis) {
-    node.at[static_cast<std::size_t>(axis)] = triple_of(conjugate(p, axis * kThirdTurn));
-  }
-  return node;
-}
-
-// Beginnings of two turns, a task each.
-struct Beginning {
-  Cubies cube;
-  Turns turns;
-  unsigned last;
-};
-std::vector<Beginning> beginnings(const Cubies& p, const Followers& followers, int length) {
-  std::vector<Beginning> all = {{p, {}, 0}};
-  for (int k = 0; k < length; ++k) {
-    std::vector<Beginning> longer;
-    for (const Beginning& one : all) {
-      for (std::uint8_t t = 0; t < kTurnCount; ++t) {
-        const std::uint8_t next = followers.next[one.last][t];
-        if (next == 255) continue;
-        Turns turns = one.turns;
-        turns.push_back(t);
-        longer.push_back({turned(one.cube, t), std::move(turns), next});
-      }
-    }
-    all = std::move(longer);
-  }
-  return all;
-}
 
 }  // namespace
 
 int lower_bound(const Cubies& p, const OptimalTables& tables) {
   if (p == Cubies{}) return 0;
-  const Bounds bounds(tables);
   int most = 1;
   for (const Cubies& q : {p, inverse(p)}) {
-    const Node node = node_of(q);
-    std::array<int, kAxes> bound{};
-    for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      bound[axis] = bounds.coset(bounds.coset_pair(node.at[axis]));
-      if (bounds.has_slice()) most = std::max(most, bounds.bound(node.at[axis]));
+    const auto views = views_of(q);
+    most = std::max(most, combined(bounds_of(CosetLook(tables.coset), views)));
+    for (const NearTable& table : {tables.near, tables.farther}) {
+      if (table.bits != nullptr) {
+        most = std::max(most, combined(bounds_of(NearLook(table), views)));
+      }
     }
-    most = std::max(most, combined(bound));
   }
   const bool quarters = tables.metric == Metric::kQuarterTurns;
   if (quarters && (most % 2 != 0) != is_odd(p)) ++most;
@@ -307,18 +433,17 @@ OptimalAnswer solve_optimally(const Cubies& p, const OptimalTables& tables,
       if (known > 0 && !wishes.all) most = std::min(most, known);
       if (answer.bound >= most) break;
     }
-    const int depth = answer.bound, ahead = std::min(depth, 2);
-    const std::vector<Beginning> tasks = beginnings(p, followers, ahead);
+    const int depth = answer.bound, ahead = std::min(depth, depth > 14 ? 3 : 2);
+    const std::vector<Beginning> all = beginnings(p, followers, ahead);
+    const std::size_t groups = (all.size() + DepthSearch::kGroup - 1) / DepthSearch::kGroup;
     const int threads = std::max(1, wishes.threads);
     std::atomic<std::size_t> next{0};
     parallel_for(static_cast<std::size_t>(threads), threads, [&](std::size_t) {
       DepthSearch search(tables, followers, wishes, shared, budget);
-      for (std::size_t i = next++; i < tasks.size(); i = next++) {
-        std::copy(tasks[i].turns.begin(), tasks[i].turns.end(), search.path_.begin());
-        if (!search.descend(node_of(tasks[i].cube), depth - ahead, static_cast<std::size_t>(ahead),
-                            tasks[i].last)) {
-          break;
-        }
+      for (std::size_t i = next++; i < groups; i = next++) {
+        const std::size_t first = i * DepthSearch::kGroup;
+        const std::size_t size = std::min(DepthSearch::kGroup, all.size() - first);
+        if (!search.run(std::span(all).subspan(first, size), depth - ahead)) break;
       }
     });
     if (shared.out_of_time && !(shared.found && !wishes.all)) break;
@@ -332,6 +457,8 @@ OptimalAnswer solve_optimally(const Cubies& p, const OptimalTables& tables,
   std::ranges::sort(answer.solutions, [](const Turns& a, const Turns& b) {
     return std::ranges::lexicographical_compare(a, b);
   });
+  const auto same = std::ranges::unique(answer.solutions);
+  answer.solutions.erase(same.begin(), same.end());
   answer.nodes = shared.nodes;
   return answer;
 }

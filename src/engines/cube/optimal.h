@@ -8,14 +8,21 @@
 #include <vector>
 
 #include "base/limits.h"
-#include "engines/cube/slice_table.h"
+#include "engines/cube/bound_table.h"
 
 namespace zermelo::cube {
+
+// A table of what is near: make_bound_table().
+struct NearTable {
+  const std::uint8_t* bits = nullptr;  // null: there is none
+  int turns = 0, orders = 1;           // with which it was made
+};
 
 struct OptimalTables {
   Metric metric = Metric::kHalfTurns;
   const std::uint8_t* coset = nullptr;  // kPhase1Pairs / 2 bytes: make_coset_halves()
-  const std::uint8_t* slice = nullptr;  // make_slice_table(), or null: the coset alone
+  NearTable near = {};                  // for few turns left
+  NearTable farther = {};               // where at least as many are left as its own
 };
 
 struct OptimalWishes {

@@ -29,35 +29,31 @@ constexpr std::array<std::uint8_t, 27> kCaseOfFace = [] {
   return cases;
 }();
 
-// Distances of pairs of numbers that need no symmetry, breadth first.
-template <class Next>
-std::vector<std::uint8_t> distances_of(std::size_t pairs, const Next& next) {
-  std::vector<std::uint8_t> distances(pairs, 255);
-  std::vector<std::uint32_t> here = {0}, found;
-  distances[0] = 0;
-  for (std::uint8_t distance = 1; !here.empty(); ++distance) {
-    found.clear();
-    for (const std::uint32_t pair : here) {
-      next(pair, [&](std::size_t neighbour) {
-        if (distances[neighbour] != 255) return;
-        distances[neighbour] = distance;
-        found.push_back(static_cast<std::uint32_t>(neighbour));
-      });
-    }
-    here.swap(found);
-  }
+std::vector<std::uint8_t> distances_of(const CosetGraph& graph) {
+  std::vector<std::uint8_t> distances(graph.pairs());
+  find_distances(graph, distances.data(), {});
   return distances;
 }
 
 // Pairs (slice places, other) for all turns.
 std::vector<std::uint8_t> slice_distances(const std::vector<MoveTables::Row>& other) {
   const auto& slices = move_tables().slice;
-  return distances_of(kSlicePlaces * other.size(), [&](std::size_t pair, const auto& reach) {
-    const std::size_t place = pair / other.size(), rest = pair % other.size();
-    for (std::size_t t = 0; t < kTurnCount; ++t) {
-      reach(slices[place * kOrders4][t] / kOrders4 * other.size() + other[rest][t]);
-    }
-  });
+  return distances_of(plain_graph(
+      kSlicePlaces, other.size(), kTurnCount,
+      [&](std::size_t place, std::size_t t) -> std::size_t {
+        return slices[place * kOrders4][t] / kOrders4;
+      },
+      [&](std::size_t number, std::size_t t) -> std::size_t { return other[number][t]; }));
+}
+
+// Pairs (order of the slice, order of eight) inside H.
+std::vector<std::uint8_t> order_distances(
+    const std::function<std::size_t(std::size_t order, std::size_t turn)>& turn_order) {
+  const auto& slices = move_tables().slice;
+  return distances_of(plain_graph(
+      kOrders4, kOrders8, kTurnsOfH.size(),
+      [&](std::size_t slice, std::size_t i) -> std::size_t { return slices[slice][kTurnsOfH[i]]; },
+      turn_order));
 }
 
 }  // namespace
@@ -105,29 +101,18 @@ void make_phase2_halves(std::uint8_t* halves, const Control& control) {
 }
 
 const std::vector<std::uint8_t>& corner_slice_distances() {
-  static const auto distances = [] {
-    const MoveTables& tables = move_tables();
-    return distances_of(kOrders8 * kOrders4, [&](std::size_t pair, const auto& reach) {
-      for (const std::uint8_t t : kTurnsOfH) {
-        reach(std::size_t{tables.corners[pair / kOrders4][t]} * kOrders4 +
-              tables.slice[pair % kOrders4][t]);
-      }
-    });
-  }();
+  static const auto distances = order_distances([](std::size_t corners, std::size_t i) {
+    return std::size_t{move_tables().corners[corners][kTurnsOfH[i]]};
+  });
   return distances;
 }
 
 const SmallTables& small_tables() {
-  static const SmallTables small = [] {
-    const MoveTables& tables = move_tables();
-    return SmallTables{slice_distances(tables.twist), slice_distances(tables.flip),
-                       distances_of(kOrders8 * kOrders4, [&](std::size_t pair, const auto& reach) {
-                         for (std::size_t i = 0; i < kTurnsOfH.size(); ++i) {
-                           reach(std::size_t{tables.ud_edges[pair / kOrders4][i]} * kOrders4 +
-                                 tables.slice[pair % kOrders4][kTurnsOfH[i]]);
-                         }
-                       })};
-  }();
+  static const SmallTables small = {slice_distances(move_tables().twist),
+                                    slice_distances(move_tables().flip),
+                                    order_distances([](std::size_t edges, std::size_t i) {
+                                      return std::size_t{move_tables().ud_edges[edges][i]};
+                                    })};
   return small;
 }
 

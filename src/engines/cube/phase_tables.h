@@ -53,15 +53,15 @@ void make_phase1_words(std::uint32_t* words, const Control& control);
 // Fills kPhase2Pairs / 2 bytes: two distances a byte, the even pair below, 15 for 15 or more.
 void make_phase2_halves(std::uint8_t* halves, const Control& control);
 
-// Byte 24 * corners + slice: the distance to solved of both, for the turns of H.
+// Byte kOrders8 * slice + corners: the distance to solved of both, for the turns of H.
 const std::vector<std::uint8_t>& corner_slice_distances();
 
-// --- The small tables, made in half a second ------------------------------------------------------
+// --- The small tables, made in a tenth of a second ------------------------------------------------------
 
 struct SmallTables {
   std::vector<std::uint8_t> slice_twist;  // [places * kTwists + twist]
   std::vector<std::uint8_t> slice_flip;   // [places * kFlips + flip]
-  std::vector<std::uint8_t> slice_edges;  // [edges * 24 + slice]
+  std::vector<std::uint8_t> slice_edges;  // [slice * kOrders8 + edges]
 };
 const SmallTables& small_tables();
 

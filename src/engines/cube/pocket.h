@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engines/cube/bound_table.h"
 #include "engines/cube/group.h"
-#include "engines/cube/slice_table.h"
 
 namespace zermelo::cube {
 

@@ -1,8 +1,9 @@
 #include "engines/cube/solver.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
+
+#include <fmt/core.h>
 
 #include "engines/cube/phase_tables.h"
 #include "engines/cube/pocket.h"
@@ -17,12 +18,8 @@ std::string name_of(const char* table, Metric metric) {
   return std::string(table) + (metric == Metric::kHalfTurns ? "-htm" : "-qtm");
 }
 
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-// What a search takes that goes one turn deeper, as a multiple of the last one.
-constexpr double kGrowth = 13;
+// Seconds for a first solution before a proof is looked for.
+constexpr double kFirstLook = 0.01;
 
 }  // namespace
 
@@ -38,30 +35,54 @@ void Solver::use_what_is_there() {
 std::optional<LargeTables> Solver::phase_tables() {
   if (settings_.tables == TableSize::kSmall) return std::nullopt;
   if (phase1_ == nullptr) {
-    phase1_ =
-        store_.get(kPhase1, kPhase1Pairs * 4, [](std::uint8_t* table, const Control& control) {
-          make_phase1_words(reinterpret_cast<std::uint32_t*>(table), control);
-        });
+    phase1_ = store_.get(kPhase1, kPhase1Pairs * 4, [](const Making& making) {
+      make_phase1_words(reinterpret_cast<std::uint32_t*>(making.table), making.control);
+    });
   }
-  if (phase2_ == nullptr) phase2_ = store_.get(kPhase2, kPhase2Pairs / 2, make_phase2_halves);
-  return LargeTables{reinterpret_cast<const std::uint32_t*>(phase1_.get()), phase2_.get()};
+  if (phase2_ == nullptr) {
+    phase2_ = store_.get(kPhase2, kPhase2Pairs / 2, [](const Making& making) {
+      make_phase2_halves(making.table, making.control);
+    });
+  }
+  if (near_ == nullptr && settings_.tables == TableSize::kLarge) {
+    near_ = near_table(Metric::kHalfTurns, {.turns = near_of(Metric::kHalfTurns), .orders = 1});
+  }
+  return LargeTables{reinterpret_cast<const std::uint32_t*>(phase1_.get()), phase2_.get(),
+                     near_.get()};
+}
+
+Solver::Table Solver::near_table(Metric metric, const NearTable& kind) const {
+  const std::string name = fmt::format("{}{}-{}", name_of("near", metric), kind.turns, kind.orders);
+  return store_.get(name, bound_table_bytes(kind.orders), [&](const Making& making) {
+    make_bound_table(metric, kind.orders, kind.turns, making);
+  });
 }
 
 const OptimalTables& Solver::optimal_tables(Metric metric) {
   auto& kept = optimal_[static_cast<std::size_t>(metric)];
   if (!kept) {
     MetricTables made;
-    made.coset = store_.get(name_of("coset", metric), kPhase1Pairs / 2,
-                            [&](std::uint8_t* table, const Control& control) {
-                              make_coset_halves(metric, table, control);
-                            });
-    if (settings_.bytes >= slice_places().bytes() + kPhase1Pairs / 2) {
-      made.slice = store_.get(name_of("slice", metric), slice_places().bytes(),
-                              [&](std::uint8_t* table, const Control& control) {
-                                make_slice_table(metric, table, control);
-                              });
+    made.tables = {.metric = metric};
+    made.coset = store_.get(name_of("coset", metric), kPhase1Pairs / 2, [&](const Making& making) {
+      make_coset_halves(metric, making.table, making.control);
+    });
+    made.tables.coset = made.coset.get();
+    // The tables of what is near that there is room for, of the farther ones the one that tells most.
+    std::uint64_t room = settings_.bytes - std::min(settings_.bytes, kPhase1Pairs / 2);
+    if (room >= bound_table_bytes(1)) {
+      room -= bound_table_bytes(1);
+      made.tables.near = {.turns = near_of(metric), .orders = 1};
+      made.near = near_table(metric, made.tables.near);
+      made.tables.near.bits = made.near.get();
+      NearTable& farther = made.tables.farther;
+      for (const int orders : kOrdersTold) {
+        if (orders > 1 && bound_table_bytes(orders) <= room) {
+          farther = {.turns = near_of(metric) + 1, .orders = orders};
+        }
+      }
+      if (farther.turns > 0) made.farther = near_table(metric, farther);
+      farther.bits = made.farther.get();
     }
-    made.tables = {.metric = metric, .coset = made.coset.get(), .slice = made.slice.get()};
     kept = std::move(made);
   }
   return kept->tables;
@@ -103,11 +124,8 @@ Solved Solver::solve_half_turns(const Cubies& p, const SolveWishes& wishes, cons
   return solved;
 }
 
-// A quick solution first, which bounds the proof from above; then one depth after the other. In half
-// turns the two-phase search goes on in between for a part of what the next depth will take: if it
-// finds as short a way as there can be, the last and longest depth need not be searched.
+// A quick solution first, which bounds the proof from above; then one depth after the other.
 Solved Solver::solve_with_proof(const Cubies& p, const SolveWishes& wishes, const Budget& budget) {
-  using Clock = std::chrono::steady_clock;
   const bool quarters = wishes.metric == Metric::kQuarterTurns;
   const OptimalTables& tables = optimal_tables(wishes.metric);
   Solved solved;
@@ -118,35 +136,23 @@ Solved Solver::solve_with_proof(const Cubies& p, const SolveWishes& wishes, cons
     solved.length = length;
     if (wishes.found) wishes.found(turns);
   };
-  const auto look = [&](double seconds, int enough) {
-    Limits limits = budget.limits_of_part(1);
-    limits.seconds = budget.is_timed() ? std::min(seconds, budget.seconds_left()) : seconds;
-    const TwoPhaseAnswer answer = solve_two_phase(
-        p, phase_tables(), {.enough = enough, .threads = settings_.threads, .found = offer},
-        Budget(limits, {.stop = budget.control().stop}));
-    solved.nodes += answer.nodes;
-    solved.bound = std::max(solved.bound, quarters ? 0 : answer.bound);
-  };
-  look(0.01, lower_bound(p, tables));
-  auto begin = Clock::now();
-  double last = 0;
-  const OptimalAnswer answer = solve_optimally(
-      p, tables,
-      {.all = wishes.all,
-       .threads = settings_.threads,
-       .deeper =
-           [&](int bound) {
-             const double took = seconds_since(begin);
-             if (wishes.deeper) wishes.deeper(bound);
-             // The first call tells nothing of what a depth takes.
-             last = std::max(last, took);
-             const bool may_gain = !quarters && !wishes.all && solved.length > bound;
-             if (may_gain && last * kGrowth > 0.05) look(0.25 * kGrowth * last, bound);
-             begin = Clock::now();
-             last = 0;
-             return solved.length;
-           }},
-      budget);
+  Limits first = budget.limits_of_part(1);
+  first.seconds = budget.is_timed() ? std::min(kFirstLook, budget.seconds_left()) : kFirstLook;
+  const TwoPhaseAnswer quick = solve_two_phase(
+      p, phase_tables(),
+      {.enough = lower_bound(p, tables), .threads = settings_.threads, .found = offer},
+      Budget(first, {.stop = budget.control().stop}));
+  solved.nodes = quick.nodes;
+  solved.bound = quarters ? 0 : quick.bound;
+  const OptimalAnswer answer = solve_optimally(p, tables,
+                                               {.all = wishes.all,
+                                                .threads = settings_.threads,
+                                                .deeper =
+                                                    [&](int bound) {
+                                                      if (wishes.deeper) wishes.deeper(bound);
+                                                      return solved.length;
+                                                    }},
+                                               budget);
   solved.nodes += answer.nodes;
   solved.bound = std::max(solved.bound, answer.bound);
   if (!answer.solutions.empty()) {

@@ -15,7 +15,7 @@
 
 namespace zermelo::cube {
 
-enum class TableSize { kSmall, kDefault };
+enum class TableSize { kSmall, kDefault, kLarge };
 
 struct SolverSettings {
   TableSize tables = TableSize::kDefault;
@@ -60,17 +60,18 @@ class Solver {
   void use_what_is_there();
 
  private:
+  using Table = std::shared_ptr<const std::uint8_t>;
+  Table near_table(Metric metric, const NearTable& kind) const;
   std::optional<LargeTables> phase_tables();
   const OptimalTables& optimal_tables(Metric metric);
   Solved solve_half_turns(const Cubies& p, const SolveWishes& wishes, const Budget& budget);
   Solved solve_with_proof(const Cubies& p, const SolveWishes& wishes, const Budget& budget);
 
-  using Table = std::shared_ptr<const std::uint8_t>;
   const TableStore store_;
   SolverSettings settings_;
-  Table phase1_, phase2_;
+  Table phase1_, phase2_, near_;
   struct MetricTables {
-    Table coset, slice;
+    Table coset, near, farther;
     OptimalTables tables;
   };
   std::array<std::optional<MetricTables>, 2> optimal_;  // by metric

@@ -1,7 +1,10 @@
 #include "engines/cube/solver.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <set>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -199,6 +202,61 @@ INSTANTIATE_TEST_SUITE_P(Metrics, CubeOptimal,
                            return one.param == Metric::kHalfTurns ? "HalfTurns" : "QuarterTurns";
                          });
 
+// The table of what is near, made for fewer turns than the program asks for: bits are right for what is
+// at any distance, and the search over them proves what the coset alone proves.
+TEST_P(CubeOptimal, BitsOfWhatIsNear) {
+  if (kSanitized) GTEST_SKIP() << "its table takes a minute to make under a sanitizer";
+  constexpr int kNear = 4, kOrders = 3;
+  const Metric metric = GetParam();
+  const bool quarters = metric == Metric::kQuarterTurns;
+  const std::uint64_t bytes = bound_table_bytes(kOrders);
+  const std::unique_ptr<std::uint8_t, decltype(&std::free)> near(
+      static_cast<std::uint8_t*>(std::calloc(bytes, 1)), std::free);  // few pages are ever touched
+  ASSERT_NE(near, nullptr);
+  make_bound_table(metric, kOrders, kNear, {.table = near.get(), .control = {}});
+  std::vector<std::uint8_t> coset(kPhase1Pairs / 2);
+  make_coset_halves(metric, coset.data(), {});
+  const OptimalTables without = {.metric = metric, .coset = coset.data()};
+  OptimalTables with = without;
+  with.near = {.bits = near.get(), .turns = kNear, .orders = kOrders};
+  OptimalTables both = with;
+  both.farther = with.near;
+  Rng rng(8);
+  // Breadth first by the places alone, from every position that has one that is new.
+  std::set<std::uint64_t> seen;
+  std::vector<Cubies> here = {Cubies{}};
+  for (int distance = 0; distance <= kNear + 1; ++distance) {
+    std::vector<Cubies> next;
+    for (const Cubies& p : here) {
+      bool is_new = false;
+      bound_places(kOrders).all_places(p, [&](const BoundPlaces::Place& at) {
+        if (!seen.insert(at.byte * 8 + at.bit).second) return;
+        is_new = true;
+        ASSERT_EQ(near.get()[at.byte] >> at.bit & 1, distance <= kNear ? 1 : 0) << distance;
+      });
+      if (!is_new || distance > kNear) continue;
+      for (const std::uint8_t t : turns_of(metric)) next.push_back(turned(p, t));
+    }
+    here.swap(next);
+  }
+  for (int n = 0; n < 12; ++n) {
+    const Cubies p = scrambled(rng, metric, quarters ? 9 : 8);
+    for (const bool all : {false, true}) {
+      const OptimalAnswer a = solve_optimally(p, n % 2 == 0 ? with : both, {.all = all}, Budget{});
+      const OptimalAnswer b = solve_optimally(p, without, {.all = all, .threads = 2}, Budget{});
+      ASSERT_TRUE(a.complete && b.complete);
+      ASSERT_EQ(a.bound, b.bound);
+      if (all) {
+        ASSERT_EQ(a.solutions, b.solutions);
+      }
+      for (const Turns& turns : a.solutions) {
+        ASSERT_EQ(turned(p, turns), Cubies{});
+        ASSERT_EQ(length_of(turns, quarters), a.bound);
+      }
+    }
+  }
+}
+
 TEST(TwoPhase, PublishedScramblesInTwentyTurns) {
   const auto rows = rows_of(published_lines("cube3_optimal.tsv"));
   if (rows.empty()) GTEST_SKIP() << "no ../shared/published/cube3_optimal.tsv";
@@ -217,8 +275,8 @@ TEST(TwoPhase, PublishedScramblesInTwentyTurns) {
 
 // --- Files -----------------------------------------------------------------------------------------
 
-void fill(std::uint8_t* table, const Control&) {
-  for (int i = 0; i < 100000; ++i) table[i] = static_cast<std::uint8_t>(i * 7);
+void fill(const Making& making) {
+  for (int i = 0; i < 100000; ++i) making.table[i] = static_cast<std::uint8_t>(i * 7);
 }
 
 TEST(TableStore, DamagedCutAndForeignFilesAreMadeAnewWithAWord) {
@@ -258,6 +316,43 @@ TEST(TableStore, DamagedCutAndForeignFilesAreMadeAnewWithAWord) {
   std::filesystem::rename(path, store.folder() + "/other");
   EXPECT_EQ(store.find("other", 100000), nullptr);  // another table's file under this name
   expect_table("making the table");
+}
+
+// A table in four steps, the second of which never ends for who is to be stopped there.
+TEST(TableStore, WhoIsStoppedGoesOnAfterTheLastStep) {
+  const TemporaryFolder folder;
+  std::vector<std::string> said;
+  const TableStore store(
+      folder.path(), [&](const std::string& line) { said.push_back(line); }, {}, 0);
+  int begun = 0;
+  const auto make_until = [&](int stop) {
+    return [&, stop](const Making& making) {
+      begun = making.done;
+      for (int step = making.done + 1; step <= 4; ++step) {
+        if (step == stop) unanswered("stopped");
+        for (int i = 0; i < 100000; ++i) {
+          making.table[i] = static_cast<std::uint8_t>(making.table[i] * 3 + step + i);
+        }
+        making.keep(step);
+      }
+    };
+  };
+  EXPECT_THROW((void)store.get("test", 100000, make_until(3)), Error);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() + "/test"));
+  const auto table = store.get("test", 100000, make_until(0));
+  EXPECT_EQ(begun, 2);
+  EXPECT_NE(said.at(1).find("going on with the table 'test'"), std::string::npos) << said[1];
+  EXPECT_FALSE(std::filesystem::exists(folder.path() + "/test.part"));
+  const auto at_once = TableStore("").get("test", 100000, make_until(0));
+  EXPECT_TRUE(std::equal(table.get(), table.get() + 100000, at_once.get()));
+  // What is damaged is not gone on with.
+  std::filesystem::remove(folder.path() + "/test");
+  EXPECT_THROW((void)store.get("test", 100000, make_until(3)), Error);
+  std::string part = read_file(folder.path() + "/test.part");
+  part[50000] ^= 1;
+  write_file(folder.path() + "/test.part", part);
+  (void)store.get("test", 100000, make_until(0));
+  EXPECT_EQ(begun, 0);
 }
 
 TEST(TableStore, TwoAtOnceBothEndWithAWholeTable) {

@@ -1,0 +1,126 @@
+// A lower bound for the optimal solver: which positions are near, one bit each.
+//
+// Told apart are twist, flip, the places of the middle layer's four edges and of the corners of the U
+// layer, and some of the orders of those edges, up to the 16 symmetries that keep the axis. The bit says
+// whether so many turns at most (near_of) lead to where all of these are solved. A mark is good if few
+// positions are that near, and the rarer are those that are near along all axes, as is their inverse.
+//
+// Symmetry is taken out of the places alone, so that every table that the search needs to find its bit
+// fits into the second cache; all else is carried along. By a symmetry that turns the cube by a
+// quarter, edges that changed between the middle and other layers change their state.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engines/cube/coset_graph.h"
+#include "engines/cube/table_store.h"
+
+namespace zermelo::cube {
+
+enum class Metric : std::uint8_t { kHalfTurns, kQuarterTurns };
+std::span<const std::uint8_t> turns_of(Metric metric);
+
+// How many of the 24 orders of the middle edges a table tells apart: all that a group of permutations
+// makes of an order count as one. 1: all permutations, 2: the even ones, 3: those of a square, 6: two
+// swaps at once. The table has 1.3 GB times this number.
+inline constexpr std::array<int, 4> kOrdersTold = {1, 2, 3, 6};
+
+// Where a position has its bit.
+class BoundPlaces {
+ public:
+  explicit BoundPlaces(int orders);
+
+  static constexpr std::size_t kRowBytes = (kTwists + 7) / 8;
+
+  struct Place {
+    std::size_t byte;
+    unsigned bit;
+  };
+  Place place(const Cubies& p) const {
+    const unsigned middle = kMiddleSets.number[edges_with(p, 3)];
+    const Seen seen = seen_[middle * kLayerSets.mask.size() + layer_of(p)];
+    const std::size_t symmetry = seen.row % kAxisSymmetries;
+    const unsigned flip =
+        flips_[symmetry * kFlips + (static_cast<unsigned>(flip_of(p)) ^ seen.changed)];
+    const unsigned twist =
+        twists_[static_cast<std::size_t>(twist_of(p)) * kAxisSymmetries + symmetry];
+    std::size_t row = seen.row / unsigned{kAxisSymmetries} * std::size_t{kFlips} + flip;
+    if (orders_ > 1) {
+      const std::size_t order = order_told_[static_cast<std::size_t>(slice_of(p) % kOrders4)];
+      row = row * static_cast<std::size_t>(orders_) + order_image(middle, symmetry, order);
+    }
+    return {row * kRowBytes + twist / 8, twist % 8};
+  }
+  // Hears of all places of a position: there are several where a symmetry keeps the sets of places.
+  template <class Hear>
+  void all_places(const Cubies& p, const Hear& hear) const {
+    const Place first = place(p);
+    hear(first);
+    const std::size_t row = first.byte / kRowBytes / static_cast<std::size_t>(orders_);
+    const unsigned stabilizer = classes_.stabilizer[row / kFlips];
+    if (stabilizer == 1) [[likely]]
+      return;
+    const auto key = static_cast<std::size_t>(key_of(p));
+    const auto seen = static_cast<int>(classes_.of[key] % kAxisSymmetries);
+    for (int s = 1; s < kAxisSymmetries; ++s) {
+      if ((stabilizer >> s & 1) != 0) hear(place_by(conjugate(p, followed_by(seen, s))));
+    }
+  }
+
+  // The sets of places as one number, 0 for the solved cube.
+  int key_of(const Cubies& p) const {
+    return static_cast<int>(kMiddleSets.number[edges_with(p, 3)] * kLayerSets.mask.size() +
+                            layer_of(p));
+  }
+  void set_key(Cubies& p, int key) const;
+  const Classes& classes() const { return classes_; }
+
+ private:
+  struct Seen {
+    std::uint16_t row;      // 16 * class + symmetry
+    std::uint16_t changed;  // flips that this symmetry changes
+  };
+  static unsigned layer_of(const Cubies& p) { return kLayerSets.number[corners_with(p, 2)]; }
+  unsigned order_image(std::size_t middle, std::size_t symmetry, std::size_t order) const {
+    return order_images_[(middle * kAxisSymmetries + symmetry) * static_cast<std::size_t>(orders_) +
+                         order];
+  }
+  // Of a position whose sets of places are the representative of their class.
+  Place place_by(const Cubies& p) const;
+
+  const int orders_;
+  const Classes classes_;
+  std::vector<Seen> seen_;            // of each key
+  std::vector<std::uint16_t> flips_;  // [symmetry * kFlips + flip]
+  const std::uint16_t* twists_;
+  std::array<std::uint8_t, kOrders4> order_told_{};
+  std::vector<std::uint8_t> order_images_;
+};
+const BoundPlaces& bound_places(int orders);  // made when they are first asked for
+
+// How near the program's own tables ask for, the farther one for one turn more.
+constexpr int near_of(Metric metric) { return metric == Metric::kHalfTurns ? 9 : 11; }
+
+// Fills so many bytes on all cores.
+std::uint64_t bound_table_bytes(int orders);
+void make_bound_table(Metric metric, int orders, int near, const Making& making);
+
+// Fills kPhase1Pairs / 2 bytes: distances to H, two a byte.
+void make_coset_halves(Metric metric, std::uint8_t* halves, const Control& control);
+
+// Which turns may follow in a way that is written in one way only: a face is turned as often as it is at
+// once, and opposite faces in one order. State 0 is the beginning, 1 + t that the last face has been
+// turned by t in all.
+struct Followers {
+  using States = std::array<std::array<std::uint8_t, kTurnCount>, kTurnCount + 1>;
+  static constexpr std::uint8_t kNone = 255;  // may not follow
+  // From the beginning on, and from the end on by the turns that undo it.
+  std::array<States, 2> next{};
+
+  explicit Followers(Metric metric);
+};
+
+}  // namespace zermelo::cube
