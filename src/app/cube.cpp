@@ -57,7 +57,7 @@ void check_words(const Words& words) {
               near_name_hint(word, all));
   };
   one_of("--metric", words.metric, {"htm", "qtm"});
-  one_of("--tables", words.tables, {"default", "small", "large"});
+  one_of("--tables", words.tables, {"default", "small"});
   if (!words.method.empty()) one_of("--method", words.method, {"beginner", "cfop"});
   const auto in_range = [](const char* name, int value, int low, int high) {
     if (value < low || value > high) {
@@ -94,9 +94,7 @@ cube::Solver solver_for(const Words& words, ProgressSink& progress) {
       cube::TableStore(
           cube::table_folder(), [](const std::string& line) { fmt::print(stderr, "{}\n", line); },
           user_control(&progress)),
-      {.tables = words.tables == "small"   ? cube::TableSize::kSmall
-                 : words.tables == "large" ? cube::TableSize::kLarge
-                                           : cube::TableSize::kDefault,
+      {.tables = words.tables == "small" ? cube::TableSize::kSmall : cube::TableSize::kDefault,
        .bytes = words.memory.empty() ? kUsualBytes : bytes_of("--memory", words.memory),
        .threads = words.threads});
 }
@@ -352,8 +350,7 @@ Command cube_command() {
                 args.option("--file", words->file, "several cubes, one a line");
                 args.option("--method", words->method, "step by step for people: beginner or cfop");
                 args.option("--tables", words->tables,
-                            "default (620 MB, made once), large (1.9 GB, for shorter solutions) or "
-                            "small (made in a moment)");
+                            "default (620 MB, made once), or small (made in a moment)");
                 args.option(
                     "--memory", words->memory,
                     "for tables of the optimal solver: 256M; faster with 1.4G, 2.7G, 4G, 8G");

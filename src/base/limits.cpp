@@ -20,7 +20,7 @@ Budget::Budget(const Limits& limits, const Control& control)
       depth_(limits.depth),
       // A little earlier than the time is over: the answer must be put together and handed on, and the
       // system may be busy with something else just then.
-      seconds_(limits.seconds - std::min(0.02, limits.seconds / 20)),
+      seconds_(limits.seconds - std::min(0.02, limits.seconds / 10)),
       asked_seconds_(limits.seconds),
       control_(control),
       begin_(Clock::now()),

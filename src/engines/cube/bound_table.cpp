@@ -177,6 +177,12 @@ std::array<std::uint8_t, kOrders4> told_orders(int orders) {
   return told;
 }
 
+template <int kOrders>
+const BoundPlaces& places_telling() {
+  static const BoundPlaces places(kOrders);
+  return places;
+}
+
 }  // namespace
 
 std::span<const std::uint8_t> turns_of(Metric metric) {
@@ -271,22 +277,10 @@ BoundPlaces::Place BoundPlaces::place_by(const Cubies& p) const {
 
 const BoundPlaces& bound_places(int orders) {
   switch (orders) {
-    case 1: {
-      static const BoundPlaces places(1);
-      return places;
-    }
-    case 2: {
-      static const BoundPlaces places(2);
-      return places;
-    }
-    case 3: {
-      static const BoundPlaces places(3);
-      return places;
-    }
-    default: {
-      static const BoundPlaces places(6);
-      return places;
-    }
+    case 1: return places_telling<1>();
+    case 2: return places_telling<2>();
+    case 3: return places_telling<3>();
+    default: return places_telling<6>();
   }
 }
 

@@ -457,8 +457,8 @@ OptimalAnswer solve_optimally(const Cubies& p, const OptimalTables& tables,
   std::ranges::sort(answer.solutions, [](const Turns& a, const Turns& b) {
     return std::ranges::lexicographical_compare(a, b);
   });
-  const auto same = std::ranges::unique(answer.solutions);
-  answer.solutions.erase(same.begin(), same.end());
+  answer.solutions.erase(std::unique(answer.solutions.begin(), answer.solutions.end()),
+                         answer.solutions.end());
   answer.nodes = shared.nodes;
   return answer;
 }

@@ -44,11 +44,7 @@ std::optional<LargeTables> Solver::phase_tables() {
       make_phase2_halves(making.table, making.control);
     });
   }
-  if (near_ == nullptr && settings_.tables == TableSize::kLarge) {
-    near_ = near_table(Metric::kHalfTurns, {.turns = near_of(Metric::kHalfTurns), .orders = 1});
-  }
-  return LargeTables{reinterpret_cast<const std::uint32_t*>(phase1_.get()), phase2_.get(),
-                     near_.get()};
+  return LargeTables{reinterpret_cast<const std::uint32_t*>(phase1_.get()), phase2_.get()};
 }
 
 Solver::Table Solver::near_table(Metric metric, const NearTable& kind) const {

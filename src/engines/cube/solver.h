@@ -15,7 +15,7 @@
 
 namespace zermelo::cube {
 
-enum class TableSize { kSmall, kDefault, kLarge };
+enum class TableSize { kSmall, kDefault };
 
 struct SolverSettings {
   TableSize tables = TableSize::kDefault;
@@ -69,7 +69,7 @@ class Solver {
 
   const TableStore store_;
   SolverSettings settings_;
-  Table phase1_, phase2_, near_;
+  Table phase1_, phase2_;
   struct MetricTables {
     Table coset, near, farther;
     OptimalTables tables;

@@ -4,10 +4,10 @@
 #include <atomic>
 #include <bit>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "base/threads.h"
-#include "engines/cube/bound_table.h"
 #include "engines/cube/phase_tables.h"
 
 namespace zermelo::cube {
@@ -16,7 +16,6 @@ namespace {
 constexpr int kMostTurns = 30;       // of phases 1 and 2 together: 12 and 18
 constexpr int kFirstMost = 20;       // every cube has such a solution, and it is found in a moment
 constexpr int kFirstMostSmall = 23;  // the same with the small tables
-constexpr int kNearFrom = 2;  // turns to H from which on it pays to look whether a way is near
 constexpr std::uint32_t kAllTurns = (1u << kTurnCount) - 1;
 
 // Turns that may follow a turn of a face: never the same face, and opposite faces in one order.
@@ -65,11 +64,7 @@ struct Look {
   std::uint32_t nearer, level;
 };
 
-// With kNear it also tells which positions are far from solved along the other axes.
-template <bool kNear>
 class LargeLook {
-  static constexpr int kOthers = kNear ? 2 : 0;
-
  public:
   explicit LargeLook(const LargeTables& tables)
       : tables_(tables),
@@ -84,31 +79,21 @@ class LargeLook {
             static_cast<std::uint8_t>(followed_by(s, r));
       }
     }
-    for (int t = 0; t < kTurnCount; ++t) {
-      for (int axis = 1; axis <= kOthers; ++axis) {
-        image_[static_cast<std::size_t>(axis - 1)][static_cast<std::size_t>(t)] =
-            static_cast<std::uint8_t>(turn_image(axis * kThirdTurn, t));
-      }
-    }
   }
 
   struct At {
     const std::uint32_t* word;
     std::uint32_t row;  // of the phase 1 graph: 16 * class + symmetry
     std::uint16_t twist, slice, corners;
-    std::array<Cubies, kOthers> others;  // the position along the other axes
   };
   At at(const Cubies& p) const {
     const std::uint32_t row = flip_slice_classes().of[static_cast<std::size_t>(flip_slice_of(p))];
     At at = found(row, static_cast<std::uint16_t>(twist_of(p)));
     at.slice = static_cast<std::uint16_t>(slice_of(p));
     at.corners = static_cast<std::uint16_t>(corners_of(p));
-    for (int axis = 1; axis <= kOthers; ++axis) {
-      at.others[static_cast<std::size_t>(axis - 1)] = conjugate(p, axis * kThirdTurn);
-    }
     return at;
   }
-  // After turn t, which is turn `seen` through the symmetry. What will be needed there is asked for.
+  // After turn t, which is turn `seen` through the symmetry.
   At turned(const At& at, std::size_t seen, std::size_t t) const {
     const std::uint32_t to = rows_[at.row / kAxisSymmetries][seen];
     const std::size_t symmetries = at.row % kAxisSymmetries * std::size_t{kAxisSymmetries};
@@ -116,15 +101,15 @@ class LargeLook {
     At next = found(to / kAxisSymmetries * kAxisSymmetries + symmetry, moves_.twist[at.twist][t]);
     next.slice = moves_.slice[at.slice][t];
     next.corners = moves_.corners[at.corners][t];
-    for (std::size_t i = 0; i < kOthers; ++i) {
-      next.others[i] = cube::turned(at.others[i], image_[i][t]);
-    }
-    __builtin_prefetch(next.word);
-    __builtin_prefetch(&moves_.corners[next.corners]);
-    const auto& row = rows_[next.row / kAxisSymmetries];
+    return next;
+  }
+  // Asks for what will be needed there.
+  void prefetch(const At& at) const {
+    __builtin_prefetch(at.word);
+    __builtin_prefetch(&moves_.corners[at.corners]);
+    const auto& row = rows_[at.row / kAxisSymmetries];
     __builtin_prefetch(row.data());
     __builtin_prefetch(row.data() + row.size() - 1);
-    return next;
   }
   static int distance(const At& at) { return distance_in(*at.word); }
   static Look look(const At& at, int slack) {
@@ -133,32 +118,21 @@ class LargeLook {
   }
 
   int phase2_bound(int corners, int edges, int) const {
-    const std::uint32_t row = corner_classes_[corners];
-    const std::size_t pair = std::size_t{row / kAxisSymmetries} * kOrders8 +
-                             edge_images_[edges * kAxisSymmetries + row % kAxisSymmetries];
+    const std::size_t pair = phase2_pair(corners, edges);
     return tables_.phase2[pair / 2] >> 4 * (pair % 2) & 15;
+  }
+  void prefetch_phase2(int corners, int edges) const {
+    __builtin_prefetch(tables_.phase2 + phase2_pair(corners, edges) / 2);
   }
   static constexpr int kFirst = kFirstMost;
 
-  // Where it can be seen that a position needs more than near_turns() turns.
-  static constexpr bool kKnowsNear = kNear;
-  static constexpr int near_turns() { return near_of(Metric::kHalfTurns); }
-  using Places = std::array<BoundPlaces::Place, 2>;
-  Places places(const At& at) const {
-    Places places;
-    for (std::size_t i = 0; i < kOthers; ++i) {
-      places[i] = bound_->place(at.others[i]);
-      __builtin_prefetch(tables_.near + places[i].byte);
-    }
-    return places;
-  }
-  bool is_far(const Places& places) const {
-    return std::ranges::any_of(places, [&](const BoundPlaces::Place& at) {
-      return (tables_.near[at.byte] >> at.bit & 1) == 0;
-    });
+ private:
+  std::size_t phase2_pair(int corners, int edges) const {
+    const std::uint32_t row = corner_classes_[corners];
+    return std::size_t{row / kAxisSymmetries} * kOrders8 +
+           edge_images_[edges * kAxisSymmetries + row % kAxisSymmetries];
   }
 
- private:
   At found(std::uint32_t row, std::uint16_t twist) const {
     At at;
     at.row = row;
@@ -175,8 +149,6 @@ class LargeLook {
   const std::uint32_t* const corner_classes_;
   const std::uint16_t* const edge_images_;
   std::array<std::uint8_t, std::size_t{kAxisSymmetries} * kAxisSymmetries> followed_{};
-  const BoundPlaces* const bound_ = kNear ? &bound_places(1) : nullptr;
-  std::array<std::array<std::uint8_t, kTurnCount>, kOthers> image_{};
 };
 
 class SmallLook {
@@ -210,7 +182,8 @@ class SmallLook {
     return small_.slice_edges[static_cast<std::size_t>(slice * kOrders8 + edges)];
   }
   static constexpr int kFirst = kFirstMostSmall;
-  static constexpr bool kKnowsNear = false;
+  static void prefetch(const At&) {}
+  static void prefetch_phase2(int, int) {}
 
  private:
   int distance(int slice, int flip, int twist) const {
@@ -281,91 +254,111 @@ class Search {
   void run(const Variant<Looker>& variant, int length) {
     variant_ = &variant;
     length_ = length;
-    cubes_[0] = variant.start;
-    fresh_ = 0;
+    const Node root = {.at = variant.at,
+                       .parent = nullptr,
+                       .turn = kNoTurn,
+                       .distance = static_cast<std::uint8_t>(variant.distance)};
     if (length == 0) {
-      border(0, variant.at.corners, variant.at.slice, 6);
+      ends_ = {{&root, kNoTurn, variant.at.corners, variant.at.slice, 0}};
+      finish_ends(0);
     } else {
-      descend(variant.at, variant.distance, 0, 6);
+      descend({&root, 1}, 0);
     }
     shared_.nodes += nodes_ - told_;
     told_ = nodes_;
   }
 
  private:
-  // At most one turn a level; `distance` is that of `at` to H.
-  void descend(const typename Looker::At& at, int distance, std::size_t depth, unsigned last) {
-    if (budget_.spent(++nodes_) || shared_.stop.load(std::memory_order_relaxed)) {
+  static constexpr std::uint8_t kNoTurn = kTurnCount;
+  // Positions are followed by groups: what all of their turns need is asked of the memory at once.
+  static constexpr std::size_t kGroup = 32;
+  struct Node {
+    typename Looker::At at;
+    const Node* parent;
+    std::uint8_t turn, distance;  // that led here; to H
+  };
+  // A way into H: the last turn of a node.
+  struct End {
+    const Node* node;
+    std::uint8_t turn;
+    std::uint16_t corners, slice, edges;
+  };
+
+  void descend(std::span<const Node> nodes, std::size_t depth) {
+    nodes_ += nodes.size();
+    if (budget_.spent(nodes_) || shared_.stop.load(std::memory_order_relaxed)) {
       if (may_stop()) stopped_ = true;
     }
     if (stopped_) return;
-    const int togo = length_ - static_cast<int>(depth), slack = togo - distance;
-    const Look look = looker_.look(at, slack);
-    const auto& turn_here = views_.turn[look.symmetry];
-    std::uint32_t turns = slack > 1 ? kAllTurns : look.nearer | look.level;
-    turns &= views_.followers[look.symmetry][last];
-    if (togo == 1) {  // what leads into H; a last turn inside H belongs to phase 2
-      for (turns &= look.nearer; turns != 0; turns &= turns - 1) {
-        const unsigned t = turn_here[static_cast<std::size_t>(std::countr_zero(turns))];
-        path_[depth] = static_cast<std::uint8_t>(t);
-        fresh_ = std::min(fresh_, depth);
-        border(depth + 1, tables_.corners[at.corners][t], tables_.slice[at.slice][t], t / 3);
-      }
-      return;
-    }
+    const int togo = length_ - static_cast<int>(depth);
     auto& children = levels_[depth];
     std::size_t count = 0;
-    for (; turns != 0; turns &= turns - 1) {
-      const auto bit = static_cast<std::size_t>(std::countr_zero(turns));
-      const std::size_t t = turn_here[bit];
-      Child& child = children[count++];
-      child.turn = static_cast<std::uint8_t>(t);
-      child.at = looker_.turned(at, bit, t);
-      const int nearer = look.nearer >> bit & 1, level = look.level >> bit & 1;
-      child.distance = static_cast<std::uint8_t>(distance + 1 - level - 2 * nearer);
-    }
-    // Few turns may be left in all, while many lead on into H.
-    const int room = shared_.best.load(std::memory_order_relaxed) - 2 - static_cast<int>(depth);
-    if constexpr (Looker::kKnowsNear) {
-      if (togo > kNearFrom && room <= looker_.near_turns()) {
-        typename Looker::Places places[kTurnCount];
-        for (std::size_t i = 0; i < count; ++i) places[i] = looker_.places(children[i].at);
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-          if (looker_.is_far(places[i])) continue;
-          if (kept != i) children[kept] = children[i];
-          ++kept;
+    ends_.clear();
+    for (const Node& node : nodes) {
+      const int slack = togo - node.distance;
+      const Look look = looker_.look(node.at, slack);
+      const auto& turn_here = views_.turn[look.symmetry];
+      std::uint32_t turns = slack > 1 ? kAllTurns : look.nearer | look.level;
+      turns &= views_.followers[look.symmetry][node.turn / 3u];
+      if (togo == 1) {  // what leads into H; a last turn inside H belongs to phase 2
+        for (turns &= look.nearer; turns != 0; turns &= turns - 1) {
+          const std::uint8_t t = turn_here[static_cast<std::size_t>(std::countr_zero(turns))];
+          ends_.push_back(
+              {&node, t, tables_.corners[node.at.corners][t], tables_.slice[node.at.slice][t], 0});
         }
-        count = kept;
+        continue;
+      }
+      for (; turns != 0; turns &= turns - 1) {
+        const auto bit = static_cast<std::size_t>(std::countr_zero(turns));
+        const std::size_t t = turn_here[bit];
+        const int nearer = look.nearer >> bit & 1, level = look.level >> bit & 1;
+        Node& child = children[count++];
+        child.at = looker_.turned(node.at, bit, t);
+        child.parent = &node;
+        child.turn = static_cast<std::uint8_t>(t);
+        child.distance = static_cast<std::uint8_t>(node.distance + 1 - level - 2 * nearer);
       }
     }
-    for (std::size_t i = 0; i < count; ++i) {
-      path_[depth] = children[i].turn;
-      fresh_ = std::min(fresh_, depth);
-      descend(children[i].at, children[i].distance, depth + 1, children[i].turn / 3u);
-      if (stopped_) return;
+    if (togo == 1) return finish_ends(depth + 1);
+    // In a loop of its own, so that as many as can be wait for the page tables together.
+    for (std::size_t i = 0; i < count; ++i) looker_.prefetch(children[i].at);
+    for (std::size_t first = 0; first < count && !stopped_; first += kGroup) {
+      descend({children.data() + first, std::min(kGroup, count - first)}, depth + 1);
     }
   }
 
-  // Inside H, after `depth` turns.
-  void border(std::size_t depth, unsigned corners, unsigned slice, unsigned last) {
-    const int room = shared_.best.load(std::memory_order_relaxed) - 1 - static_cast<int>(depth);
-    if (corner_slice_[slice * kOrders8 + corners] > room) return;
-    while (fresh_ < depth) {
-      cubes_[fresh_ + 1] = turned(cubes_[fresh_], path_[fresh_]);
-      ++fresh_;
+  // Inside H, after `depth` turns: solves from each of the ends that may be near enough.
+  void finish_ends(std::size_t depth) {
+    const auto room = [&] {
+      return shared_.best.load(std::memory_order_relaxed) - 1 - static_cast<int>(depth);
+    };
+    std::erase_if(ends_, [&, most = room()](const End& end) {
+      return corner_slice_[end.slice * kOrders8 + end.corners] > most;
+    });
+    for (End& end : ends_) {
+      Cubies p = variant_->start;
+      trace(end, depth);
+      for (std::size_t i = 0; i < depth; ++i) p = turned(p, path_[i]);
+      end.edges = static_cast<std::uint16_t>(ud_edges_of(p));
+      looker_.prefetch_phase2(end.corners, end.edges);
     }
-    const int edges = ud_edges_of(cubes_[depth]);
-    const int bound = std::max<int>(
-        corner_slice_[slice * kOrders8 + corners],
-        looker_.phase2_bound(static_cast<int>(corners), edges, static_cast<int>(slice)));
-    for (int togo = bound; togo <= room; ++togo) {
-      if (finish(corners, static_cast<unsigned>(edges), slice, togo, depth, last)) {
+    for (const End& end : ends_) {
+      const int bound = std::max<int>(corner_slice_[end.slice * kOrders8 + end.corners],
+                                      looker_.phase2_bound(end.corners, end.edges, end.slice));
+      for (int togo = bound; togo <= room() && !stopped_; ++togo) {
+        trace(end, depth);
+        if (!finish(end.corners, end.edges, end.slice, togo, depth, end.turn / 3u)) continue;
         tell(depth + static_cast<std::size_t>(togo));
-        return;
+        break;
       }
-      if (stopped_) return;
     }
+  }
+
+  // Writes the way to an end into path_.
+  void trace(const End& end, std::size_t depth) {
+    if (depth == 0) return;
+    path_[--depth] = end.turn;
+    for (const Node* node = end.node; depth > 0; node = node->parent) path_[--depth] = node->turn;
   }
 
   // Solves inside H in exactly `togo` turns.
@@ -386,7 +379,6 @@ class Search {
       if (budget_.spent(++nodes_) && may_stop()) stopped_ = true;
       if (stopped_) return false;
       path_[depth] = static_cast<std::uint8_t>(t);
-      fresh_ = std::min(fresh_, depth);
       if (finish(next_corners, next_edges, next_slice, togo - 1, depth + 1, t / 3)) return true;
     }
     return false;
@@ -418,17 +410,12 @@ class Search {
   const std::uint8_t* const corner_slice_;
   const Views& views_;
 
-  struct Child {
-    typename Looker::At at;
-    std::uint8_t turn, distance;
-  };
-  std::vector<std::array<Child, kTurnCount>> levels_{kMostTurns + 1};  // by depth: never cleared
+  std::vector<std::array<Node, kGroup * kTurnCount>> levels_{kMostTurns + 1};  // by depth
+  std::vector<End> ends_;
 
   const Variant<Looker>* variant_ = nullptr;
   int length_ = 0;  // of phase 1
   std::array<std::uint8_t, kMostTurns + 1> path_{};
-  std::array<Cubies, kMostTurns + 2> cubes_{};  // after each turn of the path, up to `fresh_`
-  std::size_t fresh_ = 0;
   std::uint64_t nodes_ = 0, told_ = 0;
   bool stopped_ = false;
 
@@ -482,10 +469,7 @@ TwoPhaseAnswer solve_with(const Looker& looker, const Cubies& p, const TwoPhaseW
 
 TwoPhaseAnswer solve_two_phase(const Cubies& p, const std::optional<LargeTables>& tables,
                                const TwoPhaseWishes& wishes, const Budget& budget) {
-  if (tables && tables->near != nullptr) {
-    return solve_with(LargeLook<true>(*tables), p, wishes, budget);
-  }
-  if (tables) return solve_with(LargeLook<false>(*tables), p, wishes, budget);
+  if (tables) return solve_with(LargeLook(*tables), p, wishes, budget);
   return solve_with(SmallLook(), p, wishes, budget);
 }
 

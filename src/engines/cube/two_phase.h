@@ -1,8 +1,6 @@
 // The fast solver: into the subgroup H first, on from there to solved, and ever shorter ways as long as
 // there is time (Kociemba's two-phase algorithm).
 //
-// With a third table, ways are left that are too far from solved along one of the other axes.
-//
 // Six searches take turns: along each of the three axes, for the position and for its inverse. Each
 // walks the ways into H of 1, 2, 3, ... turns; a table tells at each step which turns can still be in
 // time, so that no step is in vain, and a small table of corners and slice turns most of the ways away
@@ -23,7 +21,6 @@ namespace zermelo::cube {
 struct LargeTables {
   const std::uint32_t* phase1 = nullptr;  // kPhase1Pairs words
   const std::uint8_t* phase2 = nullptr;   // kPhase2Pairs / 2 bytes
-  const std::uint8_t* near = nullptr;     // make_bound_table() for one order, or null
 };
 
 struct TwoPhaseWishes {

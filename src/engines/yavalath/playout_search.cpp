@@ -56,6 +56,7 @@ void PlayoutSearch<kPlayers, kWords>::begin(const Position& p, const Set& lost) 
 
 template <int kPlayers, std::size_t kWords>
 void PlayoutSearch<kPlayers, kWords>::run(std::uint64_t games, std::uint64_t bytes) {
+  arcs_.reserve(bytes / sizeof(Arc));  // backed as it is used: no copy in the middle of a move
   while (games_ < games && nodes_.size() * sizeof(Node) + arcs_.size() * sizeof(Arc) < bytes) {
     simulate();
   }

@@ -165,7 +165,7 @@ TEST(YavalathExpert, PlaysWithThree) {
   auto p = three.start();
   const auto expert = EngineOf<Yavalath<3, 1>>::expert(three, 1 << 24);
   while (!p.over) {
-    Budget budget(Limits{.work = 300});
+    Budget budget(Limits{.work = 512});
     const auto thoughts = expert->think(p, budget);
     const auto moves = three.moves(p);
     ASSERT_EQ(thoughts.values.size(), moves.size());

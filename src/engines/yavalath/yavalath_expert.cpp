@@ -9,7 +9,7 @@ namespace yavalath {
 namespace {
 
 constexpr double kProofShare = 0.5;    // of the budget
-constexpr std::uint64_t kSlice = 256;  // random games between two looks at the clock
+constexpr std::uint64_t kSlice = 16;  // random games between two looks at the clock
 constexpr std::uint64_t kMostTable = std::uint64_t{64} << 20;
 
 const Value kWon = {.known = Known::kProved, .outcome = Outcome::kWin};
