@@ -12,6 +12,7 @@
 #include "base/files.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "base/threads.h"
 #include "engines/cube/algorithm.h"
 #include "engines/cube/cube_expert.h"
 #include "engines/cube/phase_tables.h"
@@ -254,6 +255,21 @@ TEST_P(CubeOptimal, BitsOfWhatIsNear) {
         ASSERT_EQ(length_of(turns, quarters), a.bound);
       }
     }
+  }
+}
+
+// With 4 GB of tables, which are kept in the user's cache.
+TEST(CubeProofs, PublishedScramblesOfUpToEighteenTurns) {
+  if (!long_tests()) GTEST_SKIP() << "takes a quarter of an hour, and ten minutes for the tables";
+  Solver solver(TableStore(table_folder()),
+                {.bytes = std::uint64_t{4} << 30, .threads = core_count()});
+  for (const auto& row : rows_of(published_lines("cube3_optimal.tsv"))) {
+    if (row.size() < 4 || row[0] == "id" || std::stoi(row[3]) > 18) continue;
+    const Cubies p = read_cube<3>(row[2]);
+    const Solved solved = solver.solve(p, {.optimal = true}, Budget{});
+    EXPECT_EQ(std::to_string(solved.length), row[3]) << row[0];
+    EXPECT_TRUE(solved.proved);
+    EXPECT_EQ(turned(p, solved.solutions.at(0)), Cubies{});
   }
 }
 
