@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <memory>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -410,7 +411,9 @@ class Search {
   const std::uint8_t* const corner_slice_;
   const Views& views_;
 
-  std::vector<std::array<Node, kGroup * kTurnCount>> levels_{kMostTurns + 1};  // by depth
+  // By depth; nothing in it need be cleared.
+  using Level = std::array<Node, kGroup * kTurnCount>;
+  const std::unique_ptr<Level[]> levels_ = std::make_unique_for_overwrite<Level[]>(kMostTurns + 1);
   std::vector<End> ends_;
 
   const Variant<Looker>* variant_ = nullptr;

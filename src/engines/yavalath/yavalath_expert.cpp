@@ -8,7 +8,7 @@ namespace zermelo {
 namespace yavalath {
 namespace {
 
-constexpr double kProofShare = 0.5;    // of the budget
+constexpr double kProofShare = 0.5;   // of the budget
 constexpr std::uint64_t kSlice = 16;  // random games between two looks at the clock
 constexpr std::uint64_t kMostTable = std::uint64_t{64} << 20;
 
