@@ -19,9 +19,9 @@ using Returns = std::vector<double>;
 
 // What each player gets, over the text of positions. Equal choices: the worst for the player after,
 // and so on round the table.
-class Plain {
+class PlainExpectation {
  public:
-  explicit Plain(const AnyGame& game) : game_(game) {}
+  explicit PlainExpectation(const AnyGame& game) : game_(game) {}
 
   Returns returns(const AnyPosition& p) {
     const std::string text = game_.write(p);
@@ -73,7 +73,7 @@ TEST(Expectation, EqualsPlainRecursion) {
                            "2048(rows=2,cols=2)", "2584(rows=2,cols=2)"}) {
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
-    Plain plain(*game);
+    PlainExpectation plain(*game);
     const Returns expected = plain.returns(game->start());
     const Returns found = solution->summary().returns;
     ASSERT_EQ(found.size(), expected.size());

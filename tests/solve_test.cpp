@@ -139,9 +139,9 @@ TEST(Solve, RefusesWhatItCannotHold) {
 // ---- Analysis against plain recursion ---------------------------------------------------------
 
 // Every position once, told apart by its text alone. Two players, no chance, loop-free.
-class Plain {
+class PlainSolution {
  public:
-  explicit Plain(const AnyGame& game) : game_(game) {}
+  explicit PlainSolution(const AnyGame& game) : game_(game) {}
 
   // `mover` is the player to move, also when the game is over.
   Value value(const AnyPosition& p, int mover) {
@@ -218,7 +218,7 @@ const char* const kSmallGames[] = {"one-to-ten",
 TEST(Analysis, EqualsPlainRecursion) {
   for (const char* spec : kSmallGames) {
     const auto game = make_game(spec);
-    Plain plain(*game);
+    PlainSolution plain(*game);
     Analyst analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX});
     Rng rng(11);
     const bool start_is_cheap = std::string(spec).find("othello") == std::string::npos &&
@@ -428,7 +428,7 @@ TEST(Prover, LateConnectFour) {
 // A row of pins may be longer or shorter than the start: no table may take it for another.
 TEST(Analysis, RowsOfAnyLength) {
   const auto game = make_game("kayles(5)");
-  Plain plain(*game);
+  PlainSolution plain(*game);
   Analyst analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX});
   for (const char* row : {"iiiii", "iiii", "i_ii_ii", "iiiiiiiii", "ii_ii"}) {
     const AnyPosition p = game->read(row);

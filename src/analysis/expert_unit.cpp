@@ -88,7 +88,7 @@ class SkilledAgent final : public AnyAgent {
   Rng rng_;
 };
 
-const AgentRegistration registration({
+const AgentRegistration registration_of_expert({
     .name = "expert",
     .summary = "by the game's own expert; with less skill it misses what is deep, as people do",
     .fits = "games that have an expert, such as connect-four",

@@ -31,7 +31,7 @@ class PerfectAgent final : public AnyAgent {
   Analyst analyst_;
 };
 
-const AgentRegistration registration({
+const AgentRegistration registration_of_perfect({
     .name = "perfect",
     .summary = "wins in the fewest moves or by most points: solves or proves, else estimates",
     .fits = "every game in which nothing is hidden; perfectly what it can solve or prove",

@@ -53,7 +53,7 @@ std::unique_ptr<AnyAgent> make_td(const AnyGame& game, const AgentSpec& spec, st
   return std::make_unique<NetworkAgent>(game, spec);
 }
 
-const AgentRegistration registration(
+const AgentRegistration registration_of_td(
     {.name = "td",
      .summary = "by a network that 'zermelo train' has taught",
      .fits = "every game with cells or heaps, by a file that was trained for it",

@@ -28,7 +28,7 @@ struct EquityWords {
   bool exact = false, sampled = false, streets = false, types = false, grid = false, json = false;
 };
 
-double share_of(const std::string& text) {
+double share_in(const std::string& text) {
   std::string_view number = text;
   const bool percent = number.ends_with('%');
   if (percent) number.remove_suffix(1);
@@ -41,7 +41,7 @@ double share_of(const std::string& text) {
 
 EquityQuestion question_of(const EquityWords& words, const std::vector<Card>& board) {
   EquityQuestion question = equity_question(words.hands, board, words.dead);
-  question.error = share_of(words.error);
+  question.error = share_in(words.error);
   question.samples = words.samples;
   question.seed = words.seed;
   question.threads = words.threads;

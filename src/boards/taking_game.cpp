@@ -12,7 +12,7 @@
 namespace zermelo {
 namespace {
 
-constexpr std::size_t kDrawn = 60;  // items of a heap that a line of text has room for
+constexpr std::size_t kDrawnItems = 60;  // items of a heap that a line of text has room for
 
 // How many ways there are to leave just `heaps` heaps of `left` items in all.
 std::uint32_t ways(const Taking& t, int heaps, int left) {
@@ -159,8 +159,8 @@ std::string TakingGame::draw(const Position& p, std::optional<Move> last, Pen pe
     const std::size_t size = p.bag.size[i];
     const bool fresh =
         last && std::find(last->left.begin(), last->left.end(), size) != last->left.end();
-    const std::string items =
-        size <= kDrawn ? std::string(size, 'o') : std::string(kDrawn - 8, 'o') + " ... ooo";
+    const std::string items = size <= kDrawnItems ? std::string(size, 'o')
+                                                  : std::string(kDrawnItems - 8, 'o') + " ... ooo";
     const bool stuck = rules_->moves[size] == 0;
     out += pen(fresh ? Color::kInverse : Color::kDim, fmt::format("{:>3}", size)) + "  " +
            pen(stuck ? Color::kDim : Color::kYellow, items);

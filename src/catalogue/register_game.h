@@ -15,7 +15,7 @@
 
 #define ZERMELO_REGISTER_GAME(folder)                                        \
   namespace {                                                                \
-  const zermelo::Registration registration(                                  \
+  const zermelo::Registration registration_of_##folder(                      \
       zermelo::folder::info(), [](const zermelo::Options& options) {         \
         return zermelo::folder::make(                                        \
             options, [&](auto game) -> std::unique_ptr<zermelo::AnyGame> {   \

@@ -6,7 +6,7 @@
 namespace zermelo {
 namespace {
 
-const Registration registration(sum::info(), [](const Options& options) {
+const Registration registration_of_sum(sum::info(), [](const Options& options) {
   const bool misere = options.flag("misere"), right = options.word("turn") == "right";
   Summands summands = summands_of(options.word("games"));
   std::string spec = sum::spec_of_sum(summands, misere, right);

@@ -6,7 +6,7 @@
 namespace zermelo::value_game {
 namespace {
 
-const Registration registration(info(), [](const Options& options) {
+const Registration registration_of_value(info(), [](const Options& options) {
   return std::make_unique<Erased<ValueGame>>(
       ValueGame(options.word("form"), options.word("turn") == "right"), info(), options.spec());
 });

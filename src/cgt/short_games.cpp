@@ -10,7 +10,7 @@
 namespace zermelo {
 namespace {
 
-constexpr std::size_t kBlock = 1 << 16;  // options
+constexpr std::size_t kOptionBlock = 1 << 16;  // options
 
 std::uint32_t raw(ShortGame g) { return static_cast<std::uint32_t>(g); }
 
@@ -82,11 +82,11 @@ ShortGame ShortGames::add_form(const Form& form) {
 const ShortGame* ShortGames::keep(ShortSpan left, ShortSpan right) {
   const std::size_t size = left.size() + right.size();
   if (blocks_.empty() || size > block_left_) {
-    block_left_ = std::max(kBlock, size);
+    block_left_ = std::max(kOptionBlock, size);
     blocks_.push_back(std::make_unique<ShortGame[]>(block_left_));
     block_bytes_ += block_left_ * sizeof(ShortGame);
   }
-  ShortGame* const place = blocks_.back().get() + (std::max(kBlock, size) - block_left_);
+  ShortGame* const place = blocks_.back().get() + (std::max(kOptionBlock, size) - block_left_);
   std::copy(right.begin(), right.end(), std::copy(left.begin(), left.end(), place));
   block_left_ -= size;
   return place;

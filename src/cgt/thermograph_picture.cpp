@@ -7,7 +7,7 @@ namespace zermelo {
 namespace {
 
 constexpr double kWidth = 480, kHeight = 360;
-constexpr double kLeft = 66, kRight = 24, kTop = 24, kBottom = 84;  // margins
+constexpr double kLeftMargin = 66, kRightMargin = 24, kTopMargin = 24, kBottomMargin = 84;
 
 // The smallest of ..., 1/4, 1/2, 1, 2, 5, 10, ... that makes at most eight steps of the range.
 double step_for(double range) {
@@ -58,16 +58,17 @@ class Picture {
  private:
   // Values grow to the left, as in every book.
   double x(double value) const {
-    return kLeft + (high_ - value) / (high_ - low_) * (kWidth - kLeft - kRight);
+    return kLeftMargin + (high_ - value) / (high_ - low_) * (kWidth - kLeftMargin - kRightMargin);
   }
   double y(double t) const {
-    return kHeight - kBottom - (t - bottom_) / (top_ - bottom_) * (kHeight - kTop - kBottom);
+    return kHeight - kBottomMargin -
+           (t - bottom_) / (top_ - bottom_) * (kHeight - kTopMargin - kBottomMargin);
   }
 
   void axes() {
     const double floor = y(bottom_);
-    scene_.line(kLeft, floor, kWidth - kRight, floor, Tint::kInk, 1.2);
-    scene_.line(kLeft, floor, kLeft, kTop, Tint::kInk, 1.2);
+    scene_.line(kLeftMargin, floor, kWidth - kRightMargin, floor, Tint::kInk, 1.2);
+    scene_.line(kLeftMargin, floor, kLeftMargin, kTopMargin, Tint::kInk, 1.2);
     const double across = step_for(high_ - low_);
     for (double v = std::ceil(low_ / across) * across; v <= high_; v += across) {
       scene_.line(x(v), floor, x(v), floor + 5, Tint::kInk);
@@ -75,22 +76,23 @@ class Picture {
     }
     const double up = step_for(top_ - bottom_);
     for (double t = std::ceil(bottom_ / up) * up; t <= top_; t += up) {
-      scene_.line(kLeft - 5, y(t), kLeft, y(t), Tint::kInk);
-      scene_.text(kLeft - 22, y(t), 12, tick_text(t), Tint::kInk);
+      scene_.line(kLeftMargin - 5, y(t), kLeftMargin, y(t), Tint::kInk);
+      scene_.text(kLeftMargin - 22, y(t), 12, tick_text(t), Tint::kInk);
     }
-    scene_.text(kLeft - 52, (kTop + floor) / 2, 14, "t", Tint::kInk);
-    scene_.text((kLeft + kWidth - kRight) / 2, floor + 34, 12, "value", Tint::kFaint);
+    scene_.text(kLeftMargin - 52, (kTopMargin + floor) / 2, 14, "t", Tint::kInk);
+    scene_.text((kLeftMargin + kWidth - kRightMargin) / 2, floor + 34, 12, "value", Tint::kFaint);
   }
 
   void walls() {
     const double mean = thermograph_.mean.real(), hot = thermograph_.temperature.real();
-    scene_.line(kLeft, y(hot), x(mean), y(hot), Tint::kFaint, 0.7);
+    scene_.line(kLeftMargin, y(hot), x(mean), y(hot), Tint::kFaint, 0.7);
     scene_.line(x(mean), y(hot), x(mean), y(bottom_), Tint::kFaint, 0.7);
     wall(thermograph_.left, Tint::kFirst);
     wall(thermograph_.right, Tint::kSecond);
-    scene_.line(x(mean), y(hot), x(mean), kTop + 8, Tint::kInk, 2.4);
-    scene_.polygon({{x(mean), kTop}, {x(mean) - 4, kTop + 10}, {x(mean) + 4, kTop + 10}},
-                   Tint::kInk);
+    scene_.line(x(mean), y(hot), x(mean), kTopMargin + 8, Tint::kInk, 2.4);
+    scene_.polygon(
+        {{x(mean), kTopMargin}, {x(mean) - 4, kTopMargin + 10}, {x(mean) + 4, kTopMargin + 10}},
+        Tint::kInk);
     scene_.circle(x(mean), y(hot), 3.5, Tint::kInk);
   }
 

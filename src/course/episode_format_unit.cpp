@@ -93,7 +93,7 @@ void read_episodes_of(std::istream& in, const std::string& spec,
   });
 }
 
-const FormatRegistration registration({
+const FormatRegistration registration_of_episodes({
     .name = "episodes",
     .ending = "",
     .summary = "2048 and 2584: episodes of the course, a line each",

@@ -13,7 +13,7 @@
 namespace zermelo::learn {
 namespace {
 
-constexpr std::string_view kMagic = "zermelo network 8 bits\n";
+constexpr std::string_view kPackedMagic = "zermelo network 8 bits\n";
 constexpr float kLargest = 127;
 constexpr int kEffort = 19;  // of compression: packed once, read often
 
@@ -40,22 +40,22 @@ std::string pack_weights(std::string_view head, const std::vector<std::span<cons
   std::string rest(reinterpret_cast<const char*>(&head_bytes), sizeof head_bytes);
   rest.append(head).append(scales).append(packed);
   const std::uint64_t sum = checksum(rest.data(), rest.size());
-  std::string content(kMagic);
+  std::string content(kPackedMagic);
   content.append(reinterpret_cast<const char*>(&sum), sizeof sum);
   return content + rest;
 }
 
 bool is_packed_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  std::string magic(kMagic.size(), '\0');
+  std::string magic(kPackedMagic.size(), '\0');
   file.read(magic.data(), static_cast<std::streamsize>(magic.size()));
-  return file && magic == kMagic;
+  return file && magic == kPackedMagic;
 }
 
 PackedWeights packed_parts(std::string_view content, const std::string& name) {
   std::uint64_t sum;
   std::uint32_t head_bytes;
-  content.remove_prefix(kMagic.size());
+  content.remove_prefix(kPackedMagic.size());
   if (content.size() < sizeof sum + sizeof head_bytes) {
     bad_input("{}: the file ends too early", name);
   }
@@ -72,8 +72,8 @@ PackedWeights packed_parts(std::string_view content, const std::string& name) {
 
 std::string_view packed_head(std::string_view content) {
   std::uint32_t bytes = 0;
-  const std::size_t begin = kMagic.size() + sizeof(std::uint64_t) + sizeof bytes;
-  if (!content.starts_with(kMagic) || content.size() < begin) return "";
+  const std::size_t begin = kPackedMagic.size() + sizeof(std::uint64_t) + sizeof bytes;
+  if (!content.starts_with(kPackedMagic) || content.size() < begin) return "";
   std::memcpy(&bytes, content.data() + begin - sizeof bytes, sizeof bytes);
   return content.substr(begin, bytes);
 }

@@ -176,7 +176,7 @@ class ProgramAgent final : public AnyAgent {
   bool takes_seed_ = false;
 };
 
-const AgentRegistration registration({
+const AgentRegistration registration_of_program({
     .name = "program",
     .summary = "another program, driven by lines as docs/engine.md tells",
     .fits = "every game that it knows",

@@ -8,7 +8,7 @@
 namespace zermelo {
 namespace {
 
-constexpr const char* kGame = "connect-four";
+constexpr const char* kConnectFour = "connect-four";
 
 std::string write_columns(const Record& record, std::uint64_t&) {
   if (!record.start.empty()) bad_input("it begins at '{}', which columns cannot say", record.start);
@@ -19,7 +19,7 @@ std::string write_columns(const Record& record, std::uint64_t&) {
 
 void read_columns(std::istream& in, const std::string& spec,
                   const std::function<void(Record)>& keep) {
-  const auto game = make_game(spec.empty() ? kGame : spec);
+  const auto game = make_game(spec.empty() ? kConnectFour : spec);
   each_line(in, [&](std::string_view line) {
     std::vector<std::string> columns;
     for (const char c : line.substr(0, line.find_first_of(" \t"))) columns.emplace_back(1, c);
@@ -27,11 +27,11 @@ void read_columns(std::istream& in, const std::string& spec,
   });
 }
 
-const FormatRegistration registration({
+const FormatRegistration registration_of_columns({
     .name = "columns",
     .ending = "",
     .summary = "Connect Four: the columns of the moves, a game a line",
-    .games = {kGame},
+    .games = {kConnectFour},
     .write = write_columns,
     .read = read_columns,
 });

@@ -184,7 +184,7 @@ void read_sgf(std::istream& in, const std::string& spec, const std::function<voi
   }
 }
 
-const FormatRegistration registration({
+const FormatRegistration registration_of_hex_sgf({
     .name = "sgf",
     .ending = ".sgf",
     .summary = "Hex: games in the Smart Game Format, as HexGui saves them",

@@ -96,7 +96,7 @@ std::string write_address(const Record& record, std::uint64_t&) {
   return text + "\n";
 }
 
-const FormatRegistration registration({
+const FormatRegistration registration_of_hexworld({
     .name = "hexworld",
     .ending = ".hexworld",
     .summary = "Hex: addresses of the board at hexworld.org, a game a line",

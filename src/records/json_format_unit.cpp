@@ -5,7 +5,7 @@
 namespace zermelo {
 namespace {
 
-const FormatRegistration registration({
+const FormatRegistration registration_of_json({
     .name = "json",
     .ending = ".jsonl",
     .summary = "JSON, a line each: any game, with values and times",

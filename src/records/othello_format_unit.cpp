@@ -16,7 +16,7 @@ namespace {
 using othello::Othello;
 using othello::Transcript;
 
-constexpr const char* kGame = "othello";
+constexpr const char* kOthello = "othello";
 
 std::string date_of(const Record& record) {
   if (record.played == 0) return "";
@@ -24,7 +24,7 @@ std::string date_of(const Record& record) {
 }
 
 Transcript transcript_of(const Record& record) {
-  if (record.game != kGame) bad_input("expected a board of 8 by 8, found {}", record.game);
+  if (record.game != kOthello) bad_input("expected a board of 8 by 8, found {}", record.game);
   const Othello game;
   Transcript transcript = {.black = record.agents[0],
                            .white = record.agents[1],
@@ -64,12 +64,12 @@ const FormatRegistration ggf({
     .name = "ggf",
     .ending = ".ggf",
     .summary = "Othello: games in the Generic Game Format",
-    .games = {kGame},
+    .games = {kOthello},
     .write = [](const Record& record,
                 std::uint64_t&) { return othello::write_ggf({transcript_of(record)}); },
     .read =
         [](std::istream& in, const std::string&, const std::function<void(Record)>& keep) {
-          const auto game = make_game(kGame);
+          const auto game = make_game(kOthello);
           for (const Transcript& transcript : othello::read_ggf(all_of(in))) {
             keep(record_of(*game, transcript));
           }
@@ -82,7 +82,7 @@ const FormatRegistration obf({
     .name = "obf",
     .ending = ".obf",
     .summary = "Othello: the positions of a game, a line each, with scores of moves",
-    .games = {kGame},
+    .games = {kOthello},
     .write =
         [](const Record& record, std::uint64_t&) {
           const Transcript transcript = transcript_of(record);
@@ -103,7 +103,7 @@ const FormatRegistration obf({
         },
     .read =
         [](std::istream& in, const std::string&, const std::function<void(Record)>& keep) {
-          const auto game = make_game(kGame);
+          const auto game = make_game(kOthello);
           for (const othello::Problem& problem : othello::read_obf(all_of(in))) {
             keep(record_of(*game, {.start = problem.position}));
           }

@@ -64,7 +64,7 @@ Record record_of(const poker::PhhHand& hand) {
   return record;
 }
 
-const FormatRegistration registration({
+const FormatRegistration registration_of_phh({
     .name = "phh",
     .ending = ".phh",
     .summary = "Poker: hands in the Poker Hand History format",

@@ -14,7 +14,7 @@
 namespace zermelo {
 namespace {
 
-const std::string kToken = "0123456789abcdef0123456789abcdef";
+const std::string kRandomToken = "0123456789abcdef0123456789abcdef";
 constexpr int kBodies = 7000, kMessages = 3000;
 
 // Writes questions that are nearly right: each member is now and then missing, of another kind or too
@@ -169,7 +169,7 @@ class Stranger {
 class RandomRequests : public testing::Test {
  protected:
   const TemporaryFolder folder_;
-  Application application_{Access(kToken, {"localhost"}, 1913),
+  Application application_{Access(kRandomToken, {"localhost"}, 1913),
                            {.database_folder = folder_.path() + "/databases",
                             .table_folder = folder_.path() + "/tables",
                             .record_store = folder_.path() + "/records.sqlite",
@@ -185,7 +185,7 @@ TEST_F(RandomRequests, BodiesAreAnswered) {
   for (int i = 0; i < bodies; ++i) {
     Request request = {.method = stranger.method(), .target = stranger.target()};
     request.headers = {{"host", "localhost:1913"},
-                       {"authorization", "Bearer " + kToken},
+                       {"authorization", "Bearer " + kRandomToken},
                        {"content-type", "application/json"}};
     request.body = stranger.body();
     const auto exchange = std::make_shared<TestExchange>();
