@@ -39,21 +39,35 @@ class BoundPlaces {
     std::size_t byte;
     unsigned bit;
   };
-  Place place(const Cubies& p) const {
-    const unsigned middle = kMiddleSets.number[edges_with(p, 3)];
-    const Seen seen = seen_[middle * kLayerSets.mask.size() + layer_of(p)];
+  // What it hangs on. Apart from the place, for who looks for many at once: all that is needed to find one
+  // does not fit into what the processor sees ahead.
+  struct Parts {
+    std::uint16_t middle = 0;
+    std::uint8_t layer = 0, order = 0;
+    std::uint16_t flip = 0, twist = 0;
+  };
+  Parts parts(const Cubies& p) const {
+    const std::uint8_t order =
+        orders_ > 1 ? order_told_[static_cast<std::size_t>(slice_of(p) % kOrders4)] : 0;
+    return {.middle = kMiddleSets.number[edges_with(p, 3)],
+            .layer = static_cast<std::uint8_t>(layer_of(p)),
+            .order = order,
+            .flip = static_cast<std::uint16_t>(flip_of(p)),
+            .twist = static_cast<std::uint16_t>(twist_of(p))};
+  }
+  Place place(const Parts& parts) const {
+    const Seen seen = seen_[parts.middle * kLayerSets.mask.size() + parts.layer];
     const std::size_t symmetry = seen.row % kAxisSymmetries;
-    const unsigned flip =
-        flips_[symmetry * kFlips + (static_cast<unsigned>(flip_of(p)) ^ seen.changed)];
-    const unsigned twist =
-        twists_[static_cast<std::size_t>(twist_of(p)) * kAxisSymmetries + symmetry];
+    const unsigned flip = flips_[symmetry * kFlips + (unsigned{parts.flip} ^ seen.changed)];
+    const unsigned twist = twists_[parts.twist * std::size_t{kAxisSymmetries} + symmetry];
     std::size_t row = seen.row / unsigned{kAxisSymmetries} * std::size_t{kFlips} + flip;
     if (orders_ > 1) {
-      const std::size_t order = order_told_[static_cast<std::size_t>(slice_of(p) % kOrders4)];
-      row = row * static_cast<std::size_t>(orders_) + order_image(middle, symmetry, order);
+      row = row * static_cast<std::size_t>(orders_) +
+            order_image(parts.middle, symmetry, parts.order);
     }
     return {row * kRowBytes + twist / 8, twist % 8};
   }
+  Place place(const Cubies& p) const { return place(parts(p)); }
   // Hears of all places of a position: there are several where a symmetry keeps the sets of places.
   template <class Hear>
   void all_places(const Cubies& p, const Hear& hear) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <numeric>
 
 #include "base/threads.h"
 #include "engines/cube/phase_tables.h"
@@ -47,7 +48,9 @@ class NearLook {
 
   explicit operator bool() const { return table_.bits != nullptr; }
   int turns() const { return table_.turns; }
-  Place place(const Cubies& p) const { return places_.place(p); }
+  using Parts = BoundPlaces::Parts;
+  Parts parts(const Cubies& p) const { return places_.parts(p); }
+  Place place(const Parts& parts) const { return places_.place(parts); }
   const std::uint8_t* address(const Place& place) const { return table_.bits + place.byte; }
   int bound(const Place& place) const {
     return (*address(place) >> place.bit & 1) != 0 ? 0 : table_.turns + 1;
@@ -64,14 +67,21 @@ class CosetLook {
   explicit CosetLook(const std::uint8_t* halves)
       : halves_(halves), classes_(flip_slice_classes().of.data()), images_(twist_images().data()) {}
 
-  Place place(const Cubies& p) const {
-    const std::uint32_t row = classes_[flip_slice_of(p)];
+  struct Parts {
+    std::uint32_t flip_slice = 0, twist = 0;
+  };
+  static Parts parts(const Cubies& p) {
+    return {static_cast<std::uint32_t>(flip_slice_of(p)), static_cast<std::uint32_t>(twist_of(p))};
+  }
+  Place place(const Parts& parts) const {
+    const std::uint32_t row = classes_[parts.flip_slice];
     const std::size_t pair = std::size_t{row / kAxisSymmetries} * kTwists +
-                             images_[twist_of(p) * kAxisSymmetries + row % kAxisSymmetries];
+                             images_[parts.twist * kAxisSymmetries + row % kAxisSymmetries];
     return {pair / 2, 4 * static_cast<unsigned>(pair % 2)};
   }
   const std::uint8_t* address(const Place& place) const { return halves_ + place.byte; }
   int bound(const Place& place) const { return *address(place) >> place.bit & 15; }
+  static constexpr int turns() { return kLongest; }  // it knows all
 
  private:
   const std::uint8_t* const halves_;
@@ -81,6 +91,7 @@ class CosetLook {
 
 // Bounds of a position, or of its inverse, along the three axes.
 using AxisBounds = std::array<std::uint8_t, kAxes>;
+constexpr std::uint8_t kNotLooked = 1;  // true of all that is not solved
 // The last turn of a way is about one of the axes and brings nothing nearer along that one.
 int combined(const AxisBounds& bounds) {
   const auto [least, most] = std::minmax({bounds[0], bounds[1], bounds[2]});
@@ -92,7 +103,7 @@ template <class Look>
 AxisBounds bounds_of(const Look& look, const std::array<Cubies, kAxes>& views) {
   AxisBounds bounds{};
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    bounds[axis] = static_cast<std::uint8_t>(look.bound(look.place(views[axis])));
+    bounds[axis] = static_cast<std::uint8_t>(look.bound(look.place(look.parts(views[axis]))));
   }
   return bounds;
 }
@@ -147,11 +158,12 @@ std::vector<Beginning> beginnings(const Cubies& p, const Followers& followers, i
 }
 
 // A way is put together from both ends: a turn after the position leads on from its beginning, one after
-// the inverse from its end. The end whose bounds are higher comes first, since most of its turns lead
-// too far away.
+// the inverse from its end. Either leaves the bound of the other end along its own axis as it is: where
+// this one is too high no turn about that axis is tried. So the end comes first whose other end has the
+// higher bounds.
 //
 // A look at a table waits for memory longer than all else takes. So nodes are followed by groups: what
-// all of their turns need is asked for at once, and read when all has been asked for.
+// all of their turns need next is asked for at once, and read when all has been asked for.
 class DepthSearch {
  public:
   DepthSearch(const OptimalTables& tables, const Followers& followers, const OptimalWishes& wishes,
@@ -167,9 +179,10 @@ class DepthSearch {
         nodes_(shared.nodes),
         begun_(nodes_) {
     for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      for (int t = 0; t < kTurnCount; ++t) {
-        image_[axis][static_cast<std::size_t>(t)] =
-            static_cast<std::uint8_t>(turn_image(static_cast<int>(axis) * kThirdTurn, t));
+      for (std::size_t t = 0; t < kTurnCount; ++t) {
+        image_[axis][t] = static_cast<std::uint8_t>(
+            turn_image(static_cast<int>(axis) * kThirdTurn, static_cast<int>(t)));
+        if (image_[axis][t] / 3 % 3 == 0) own_axis_[t] = static_cast<std::uint8_t>(axis);
       }
     }
   }
@@ -200,34 +213,45 @@ class DepthSearch {
   }
 
  private:
+  // Where a node is looked at.
+  struct View {
+    std::uint8_t end, axis;
+  };
+  // From which end a node is followed, and where its turns are looked at first: where it is farthest.
+  struct Way {
+    std::uint8_t end;
+    std::array<View, 2 * kAxes> views;
+  };
   // A turn of a node of the group.
   struct Child {
     std::array<AxisBounds, 2> bounds;
     std::uint8_t node, turn, last;
-    std::array<Place, kAxes> places;  // of one end
+    bool is_enough;  // no more looks at it
+    bool is_known;   // what its next view says, without a look
   };
+  static constexpr std::size_t kMostChildren = kGroup * kTurnCount;
   // What is looked at on one level.
   struct Level {
-    std::array<Child, kGroup * kTurnCount> children;
+    std::array<Child, kMostChildren> children;
     std::array<Node, kGroup> group;
-  };
-  // From which end a node is followed, and along which axes it is looked at first.
-  struct Way {
-    std::uint8_t end;
-    std::array<std::uint8_t, kAxes> axes;
   };
 
   static Way way_of(const Node& node) {
-    Way way = {
-        .end = sum_of(node.bounds[1]) > sum_of(node.bounds[0]) ? std::uint8_t{1} : std::uint8_t{0},
-        .axes = {0, 1, 2}};
-    const AxisBounds& bounds = node.bounds[way.end];
-    const auto order = [&](std::size_t i, std::size_t j) {
-      if (bounds[way.axes[i]] < bounds[way.axes[j]]) std::swap(way.axes[i], way.axes[j]);
-    };
-    order(0, 1);
-    order(1, 2);
-    order(0, 1);
+    Way way;
+    way.end = sum_of(node.bounds[0]) > sum_of(node.bounds[1]) ? 1 : 0;
+    std::size_t count = 0;
+    for (const auto end : {way.end, static_cast<std::uint8_t>(1 - way.end)}) {
+      for (std::uint8_t axis = 0; axis < kAxes; ++axis) {
+        std::size_t at = count++;
+        const std::uint8_t bound = node.bounds[end][axis];
+        for (; at > 0; --at) {
+          const View& before = way.views[at - 1];
+          if (node.bounds[before.end][before.axis] >= bound) break;
+          way.views[at] = before;
+        }
+        way.views[at] = {end, axis};
+      }
+    }
     return way;
   }
 
@@ -239,15 +263,18 @@ class DepthSearch {
     return turned_before(node.view[1 - end][axis], inverse_turn(image_[axis][turn]));
   }
 
-  // Calls with the table that tells most where so many turns are left.
+  // Which table tells most where so many turns are left.
+  enum class Told : std::uint8_t { kCoset, kNear, kFarther };
+  Told told_of(int left) const {
+    if (farther_ && left >= farther_.turns()) return Told::kFarther;
+    return near_ && left >= near_.turns() ? Told::kNear : Told::kCoset;
+  }
   template <class Use>
   void with_look(int left, const Use& use) const {
-    if (farther_ && left >= farther_.turns()) {
-      use(farther_);
-    } else if (near_) {
-      use(near_);
-    } else {
-      use(coset_);
+    switch (told_of(left)) {
+      case Told::kCoset: return use(coset_);
+      case Told::kNear: return use(near_);
+      case Told::kFarther: return use(farther_);
     }
   }
 
@@ -259,61 +286,100 @@ class DepthSearch {
   };
 
   // Moves the children that may be solved in so many turns to the front and returns how many they are.
+  // Their bounds are those of their nodes to begin with.
   template <class Look>
-  std::size_t keep_near(const Look& look, const Group& group, int left) const {
+  std::size_t keep_near(const Look& look, const Group& group, int left) {
+    std::array<typename Look::Parts, kMostChildren> parts;
     std::size_t count = group.children.size();
     const auto keep = [&](const auto& is_near) {
       std::size_t kept = 0;
       for (std::size_t i = 0; i < count; ++i) {
         Child& child = group.children[i];
-        if (!is_near(child, group.nodes[child.node], group.ways[child.node])) continue;
+        if (!is_near(child, places_[i])) continue;
         if (kept != i) group.children[kept] = child;
         ++kept;
       }
       count = kept;
     };
-    // In a loop of its own: an order to fetch waits for the page tables, and only as many wait together
-    // as the processor sees at once.
-    const auto fetch = [&](std::size_t first, std::size_t last) {
-      for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t k = first; k < last; ++k) {
-          __builtin_prefetch(look.address(group.children[i].places[k]));
-        }
-      }
+    // One turn more is left than the table knows of: only an end that is far along all axes is too far.
+    // The other end is looked at first, and if it is far along two there are few turns to come.
+    const bool is_edge = left == look.turns() + 1;
+    const auto view_of = [&](const Way& way, std::size_t k) {
+      if (!is_edge) return way.views[k];
+      return View{static_cast<std::uint8_t>(k < kAxes ? 1 - way.end : way.end),
+                  static_cast<std::uint8_t>(k % kAxes)};
     };
-    for (std::size_t k = 0; k < kAxes; ++k) {
+    for (std::size_t k = 0; k < 2 * kAxes; ++k) {
+      if (is_edge && k == kAxes) {
+        keep([&](Child& child, const Place&) {
+          const std::size_t end = group.ways[child.node].end;
+          if (combined(child.bounds[1 - end]) > left) return false;
+          child.is_enough = sum_of(child.bounds[1 - end]) >= 2 * left;
+          if (child.is_enough) child.bounds[end].fill(kNotLooked);
+          return true;
+        });
+      }
       for (std::size_t i = 0; i < count; ++i) {
         Child& child = group.children[i];
         const Way& way = group.ways[child.node];
-        child.places[k] =
-            look.place(near_view(group.nodes[child.node], way.end, way.axes[k], child.turn));
+        const auto [end, axis] = view_of(way, k);
+        child.is_known = child.is_enough || (end != way.end && axis == own_axis_[child.turn]);
+        if (child.is_known) {
+          parts[i] = {};
+          continue;
+        }
+        const Node& node = group.nodes[child.node];
+        parts[i] = look.parts(end == way.end ? near_view(node, end, axis, child.turn)
+                                             : far_view(node, way.end, axis, child.turn));
       }
-      fetch(k, k + 1);
-      keep([&](Child& child, const Node&, const Way& way) {
-        const int bound = look.bound(child.places[k]);
-        child.bounds[way.end][way.axes[k]] = static_cast<std::uint8_t>(bound);
+      for (std::size_t i = 0; i < count; ++i) places_[i] = look.place(parts[i]);
+      // In a loop of its own: an order to fetch waits for the page tables, and only as many wait
+      // together as the processor sees at once.
+      for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(look.address(places_[i]));
+      keep([&](Child& child, const Place& place) {
+        if (child.is_known) return true;
+        const auto [end, axis] = view_of(group.ways[child.node], k);
+        const int bound = look.bound(place);
+        child.bounds[end][axis] = static_cast<std::uint8_t>(bound);
         return bound <= left;
       });
     }
-    keep([&](Child& child, const Node& node, const Way& way) {
-      if (combined(child.bounds[way.end]) > left) return false;
-      for (std::size_t axis = 0; axis < kAxes; ++axis) {
-        child.places[axis] = look.place(far_view(node, way.end, axis, child.turn));
-      }
-      return true;
-    });
-    fetch(0, kAxes);
-    keep([&](Child& child, const Node&, const Way& way) {
-      AxisBounds& bounds = child.bounds[1 - way.end];
-      for (std::size_t axis = 0; axis < kAxes; ++axis) {
-        bounds[axis] = static_cast<std::uint8_t>(look.bound(child.places[axis]));
-      }
-      return combined(bounds) <= left;
+    keep([&](const Child& child, const Place&) {
+      return std::max(combined(child.bounds[0]), combined(child.bounds[1])) <= left;
     });
     return count;
   }
 
-  bool follow(std::span<const Node> nodes, int togo) {
+  // Gives nodes the bounds of another table, and to `alive` the numbers of those that may still be
+  // solved in so many turns. Returns how many they are.
+  template <class Look>
+  std::size_t look_again(const Look& look, std::span<Node> nodes, int togo,
+                         std::span<std::uint8_t> alive) const {
+    std::array<std::array<Place, kAxes>, kGroup> places;
+    std::size_t count = alive.size();
+    for (const std::size_t end : {0, 1}) {
+      for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+          places[i][axis] = look.place(look.parts(nodes[alive[i]].view[end][axis]));
+        }
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        for (const Place& place : places[i]) __builtin_prefetch(look.address(place));
+      }
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < count; ++i) {
+        AxisBounds& bounds = nodes[alive[i]].bounds[end];
+        for (std::size_t axis = 0; axis < kAxes; ++axis) {
+          bounds[axis] = static_cast<std::uint8_t>(look.bound(places[i][axis]));
+        }
+        if (combined(bounds) <= togo) alive[kept++] = alive[i];
+      }
+      count = kept;
+    }
+    return count;
+  }
+
+  bool follow(std::span<Node> nodes, int togo) {
     if (togo == 0) {
       for (const Node& node : nodes) {
         if (node.view[0][0] == Cubies{}) tell(node);
@@ -323,29 +389,36 @@ class DepthSearch {
     if (budget_.spent(nodes_)) shared_.out_of_time = true;
     if (shared_.out_of_time.load(std::memory_order_relaxed)) return false;
     if (!wishes_.all && shared_.found.load(std::memory_order_relaxed)) return false;
+    const int left = togo - 1;
+    std::array<std::uint8_t, kGroup> numbers;
+    std::span<std::uint8_t> alive(numbers.data(), nodes.size());
+    std::iota(alive.begin(), alive.end(), std::uint8_t{0});
+    if (told_of(left) != told_of(togo)) {
+      with_look(left, [&](const auto& look) {
+        alive = alive.first(look_again(look, nodes, togo, alive));
+      });
+    }
     Level& level = levels_[static_cast<std::size_t>(togo)];
     std::array<Way, kGroup> ways;
     std::size_t count = 0;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      ways[i] = way_of(nodes[i]);
+    for (const std::uint8_t i : alive) {
+      const Node& node = nodes[i];
+      ways[i] = way_of(node);
       const std::size_t end = ways[i].end;
       for (const std::uint8_t t : turns_of(metric_)) {
-        const std::uint8_t next = followers_.next[end][nodes[i].last[end]][t];
-        if (next == Followers::kNone) continue;
+        const std::uint8_t next = followers_.next[end][node.last[end]][t];
+        if (next == Followers::kNone || node.bounds[1 - end][own_axis_[t]] > left) continue;
         Child& child = level.children[count++];
-        child.node = static_cast<std::uint8_t>(i);
+        child.bounds = node.bounds;
+        child.node = i;
         child.turn = t;
         child.last = next;
+        child.is_enough = false;
       }
     }
     nodes_ += count;
-    const int left = togo - 1;
     const Group group = {nodes, ways, {level.children.data(), count}};
     with_look(left, [&](const auto& look) { count = keep_near(look, group, left); });
-    // What is near may still be too far for the few turns that are left.
-    if (near_ && left < near_.turns()) {
-      count = keep_near(coset_, {nodes, ways, group.children.first(count)}, left);
-    }
     for (std::size_t first = 0; first < count; first += kGroup) {
       const std::size_t size = std::min(kGroup, count - first);
       for (std::size_t i = 0; i < size; ++i) {
@@ -394,8 +467,10 @@ class DepthSearch {
   SharedProof& shared_;
   Budget budget_;
   std::array<std::array<std::uint8_t, kTurnCount>, kAxes> image_{};
+  std::array<std::uint8_t, kTurnCount> own_axis_{};  // whose view does not see the turn
   std::span<const Beginning> beginnings_;
   std::vector<Level> levels_{kLongest + 1};  // by the turns to go
+  std::array<Place, kMostChildren> places_;  // that children are looked at next
   std::uint64_t nodes_;                      // those of all depths and threads before among them
   const std::uint64_t begun_;                // so many
 };
