@@ -56,6 +56,18 @@ TEST(Match, EveryGameIsHandedOver) {
   EXPECT_EQ(moves, match.moves);
 }
 
+TEST(Match, OnlyAGameThatNeedNotEndIsCutOff) {
+  std::size_t longest = 0;
+  const MatchResult slides =
+      play_match(*make_game("2584"), {.agents = {"td"}, .games = 4, .seed = 4}, {},
+                 [&](const Record& record) { longest = std::max(longest, record.moves.size()); });
+  EXPECT_EQ(slides.cut, 0u);
+  EXPECT_GT(longest, 20'100u);  // slides and the tiles that come
+  const MatchResult turns =
+      play_match(*make_game("cube(size=3)"), {.agents = {"random"}, .games = 1, .seed = 1});
+  EXPECT_EQ(turns.cut, 1u);
+}
+
 TEST(Match, CountsLargestTiles) {
   const auto game = make_game("2048(rows=2,cols=2)");
   const MatchResult match = play_match(*game, {.agents = {"random"}, .games = 20});

@@ -36,7 +36,7 @@ class OneGame {
     std::optional<AnyMove> last;
     std::uint64_t made = 0;
     for (Turn turn = game_.turn(p); !turn.is_over(); turn = game_.turn(p)) {
-      if (made == kLongestGame) {
+      if (made == kLongestGame && !ends_) {
         record_.cut = true;
         break;
       }
@@ -102,6 +102,7 @@ class OneGame {
 
   const GameSetup& setup_;
   const AnyGame& game_;
+  const bool ends_ = game_.max_length() != kUnbounded;
   const Control control_;
   Rng rng_;
   Record record_;
