@@ -31,9 +31,10 @@ AgentRegistration::AgentRegistration(AgentInfo info) {
     own = std::move(info);
     return;
   }
-  const auto place = std::find_if(all.begin(), all.end(), [&](const AgentInfo& other) {
-    return other.make != nullptr && other.name > info.name;
-  });
+  // Behind our own, by name: units come in any order.
+  static const auto own_agents = static_cast<std::ptrdiff_t>(all.size());
+  const auto place = std::find_if(all.begin() + own_agents, all.end(),
+                                  [&](const AgentInfo& other) { return other.name > info.name; });
   all.insert(place, std::move(info));
 }
 

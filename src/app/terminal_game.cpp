@@ -36,8 +36,9 @@ constexpr const char* kWordsOfPlay =
     "  help          this\n"
     "  quit          stop (Ctrl-D and Ctrl-C too)\n";
 
-// What values may cost: of a position, and of all positions when the game is over.
-constexpr std::uint64_t kBytes = std::uint64_t{512} << 20;
+// What values may cost: of a position, and of all positions when the game is over. So few positions
+// need no more room, and to touch more takes longer than to search them.
+constexpr std::uint64_t kBytes = std::uint64_t{64} << 20;
 // Counted in positions, so that the same game is told in the same words; the time is for games whose
 // positions take long.
 constexpr Limits kHintLimits = {.seconds = 5, .work = 1000000, .bytes = kBytes};
