@@ -262,11 +262,12 @@ void GrowingFile::append(std::string_view text) {
 
 namespace {
 
-// So that a large file is read into huge pages, where the system has them: random places of small ones
-// miss twice.
+// So that a very large file is read into huge pages, where the system has them: random places of small
+// ones miss twice.
 void* map_aligned(int fd, std::size_t size) {
   constexpr std::size_t kHugePage = std::size_t{2} << 20;
-  if (size < 2 * kHugePage) return mmap(nullptr, size, PROT_READ, MAP_SHARED, fd, 0);
+  constexpr std::size_t kVeryLarge = std::size_t{256} << 20;
+  if (size < kVeryLarge) return mmap(nullptr, size, PROT_READ, MAP_SHARED, fd, 0);
   const std::size_t room = size + kHugePage;
   void* const reserved =
       mmap(nullptr, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
