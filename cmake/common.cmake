@@ -34,10 +34,12 @@ target_compile_options(zermelo_common INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1048576>)
 
 # Compile once, not once a branch. ccache cannot look into a precompiled header: the sloppiness
-# and these flags are what its manual asks for to cache files that use one.
+# and these flags are what its manual asks for to cache files that use one. It compares the headers
+# themselves (CCACHE_DEPEND), not what the preprocessor makes of them, where macros and comments are
+# gone: a header precompiled before one of them changed would come back as if it were the new one.
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DEPEND=true
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
   target_compile_options(zermelo_common INTERFACE
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>

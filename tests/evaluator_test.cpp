@@ -189,15 +189,15 @@ TEST(Playouts, HaveALength) {
   }
   // A win at once is found, however short random games are.
   MctsAgent<ConnectFour> agent(game, {{.work = 300, .bytes = 1 << 20}, 1, 1, 0, 1},
-                               make_evaluator(game, "random"), 1);
+                               make_evaluator(game, "", "random"), 1);
   EXPECT_EQ(agent.think(game.read("414141"), {}, {}).best, 3u);
 }
 
 TEST(Evaluator, IsNamedOrRefused) {
   const ConnectFour game;
-  EXPECT_TRUE(make_evaluator(game, "random")->is_random());
+  EXPECT_TRUE(make_evaluator(game, "", "random")->is_random());
   try {
-    make_evaluator(game, "randon");
+    make_evaluator(game, "connect-four", "randon");
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(),

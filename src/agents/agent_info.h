@@ -46,6 +46,7 @@ struct AgentRegistration {
 struct AgentSpec {
   const AgentInfo* info;
   Options options;
+  std::string game = {};  // the canonical spec of the one it is seated at
 
   // Throws an Error with a near name or the parameter that is wrong.
   static AgentSpec parse(std::string_view text);

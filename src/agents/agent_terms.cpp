@@ -37,7 +37,7 @@ Option exploration() { return Option::real("c", "1", 0, 100, "exploration"); }
 Option leaf_playouts() { return Option::number("playouts", 4, 1, kMany, "random games a leaf"); }
 Option leaf(const std::string& default_value) {
   return Option::word("leaf", default_value,
-                      "who judges where it stops: random, or an evaluator of the game's engine");
+                      "who judges where it stops: random, or a name that 'agents GAME' lists");
 }
 
 std::string any_game(const Traits&) { return ""; }

@@ -341,8 +341,8 @@ struct AlphaBetaFamily {
     if constexpr (!Hiding<G> && !Chancy<G> && !Rewarding<G>) {
       const AlphaBetaSettings settings = {
           spec.limits(), static_cast<std::uint64_t>(spec.options.number("playouts"))};
-      return std::make_unique<AlphaBetaAgent<G>>(
-          game, settings, evaluator_or_none(game, spec.options.word("leaf")), seed);
+      return std::make_unique<AlphaBetaAgent<G>>(game, settings, evaluator_or_none(game, spec),
+                                                 seed);
     } else {
       return nullptr;
     }

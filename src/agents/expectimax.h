@@ -157,9 +157,9 @@ template <Game G>
 std::unique_ptr<Agent<G>> make_expectimax(const G& game, const AgentSpec& spec, int width,
                                           std::uint64_t seed) {
   if constexpr (!Hiding<G>) {
-    const ExpectimaxSettings<G> settings = {spec.limits(), spec.options.number("playouts"),
-                                            static_cast<std::size_t>(width),
-                                            make_evaluator(game, spec.options.word("leaf"))};
+    const ExpectimaxSettings<G> settings = {
+        spec.limits(), spec.options.number("playouts"), static_cast<std::size_t>(width),
+        make_evaluator(game, spec.game, spec.options.word("leaf"))};
     return std::make_unique<ExpectimaxAgent<G>>(game, settings, seed);
   } else {
     return nullptr;

@@ -67,8 +67,7 @@ struct GreedyEntry {
   }
   template <Game G>
   static std::unique_ptr<Agent<G>> make(const G& game, const AgentSpec& spec, std::uint64_t seed) {
-    return std::make_unique<GreedyAgent<G>>(
-        game, evaluator_or_none(game, spec.options.word("leaf")), seed);
+    return std::make_unique<GreedyAgent<G>>(game, evaluator_or_none(game, spec), seed);
   }
 };
 

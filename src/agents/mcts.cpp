@@ -93,7 +93,7 @@ Proof MctsSearch::proof_of(double payoff) const {
 float MctsSearch::first_mean(const SearchTree& tree, const SearchTree::Step& step,
                              int mover) const {
   const double mean = tree.mean(step.block, step.child);
-  if (step.mover < 0 || facts_.players != 2) return static_cast<float>((low_ + high_) / 2);
+  if (step.mover < 0 || facts_.players > 2) return static_cast<float>((low_ + high_) / 2);
   return static_cast<float>(mover == step.mover ? mean : low_ + high_ - mean);
 }
 
@@ -102,7 +102,7 @@ void MctsSearch::add_proved(Proof proof, int mover, Payoffs& returns) const {
                      : proof == Proof::kLoss ? low_
                                              : (low_ + high_) / 2;
   returns[mover] += own;
-  returns[1 - mover] += low_ + high_ - own;
+  if (facts_.players == 2) returns[1 - mover] += low_ + high_ - own;
 }
 
 void MctsSearch::note_range(Worker& worker, const Payoffs& returns) const {

@@ -1,5 +1,5 @@
 // mcts: Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvari 2006) for any
-// number of players, chance and rewards on the way. Each player maximises its own return. Between
+// number of players, chance and rewards on the way. Each player maximises its own return. With one or
 // two players wins, losses and ties that are proved in the tree are kept (Winands 2008). Leaves are
 // judged by an evaluator, by default a random game; if it has priors of moves, they guide the search
 // (PUCT).
@@ -133,7 +133,8 @@ class MctsAgent final : public Agent<G>, private MctsSearch {
                            const MctsSettings& settings) {
     const PayoffRange range = game.payoff_range();
     return {game.players(), range, Rewarding<G>,
-            !Chancy<G> && !Rewarding<G> && game.players() == 2 && range.sum.has_value(),
+            !Rewarding<G> && (game.players() == 1 ||
+                              (!Chancy<G> && game.players() == 2 && range.sum.has_value())),
             settings.rave == 0 && has_priors(game, evaluator)};
   }
   static bool has_priors(const G& game, const Evaluator<G>& evaluator) {
@@ -169,7 +170,7 @@ class MctsAgent final : public Agent<G>, private MctsSearch {
       if (link.proof != Proof::kOpen) {
         add_proved(link.proof, step.mover, returns);
         tree.record(steps, depth, returns, link.proof, exploring);
-        return;  // between two players
+        return;
       }
       block = link.block;
       if (block == 0 || depth == SearchTree::kMaxDepth) {
@@ -180,7 +181,9 @@ class MctsAgent final : public Agent<G>, private MctsSearch {
     if (turn.is_over()) {
       const Payoffs payoffs = game_.payoffs(p);
       for (int k = 0; k < payoffs.players(); ++k) returns[k] += payoffs[k];
-      if (facts_.proves) proof = proof_of(payoffs[steps[depth - 1].mover]);
+      if (facts_.proves && steps[depth - 1].mover >= 0) {
+        proof = proof_of(payoffs[steps[depth - 1].mover]);
+      }
     } else if (plays_out_ && tree.has_rave()) {
       rest = add_told_game(worker, p, returns);
     } else if (plays_out_) {
@@ -318,8 +321,8 @@ struct MctsEntry {
     if constexpr (!Hiding<G>) {
       const MctsSettings settings = MctsSettings::of(spec);
       if (settings.rave > 0) check_rave(traits_of(game), kHasMoveNames<G>);
-      return std::make_unique<MctsAgent<G>>(game, settings,
-                                            make_evaluator(game, spec.options.word("leaf")), seed);
+      return std::make_unique<MctsAgent<G>>(
+          game, settings, make_evaluator(game, spec.game, spec.options.word("leaf")), seed);
     } else {
       return nullptr;
     }

@@ -78,9 +78,9 @@ double payoff_spread(const G& game) {
 
 // Null for "none".
 template <Game G>
-std::unique_ptr<const Evaluator<G>> evaluator_or_none(const G& game, const std::string& leaf) {
-  if (leaf == "none") return nullptr;
-  return make_evaluator(game, leaf);
+std::unique_ptr<const Evaluator<G>> evaluator_or_none(const G& game, const AgentSpec& spec) {
+  if (spec.options.word("leaf") == "none") return nullptr;
+  return make_evaluator(game, spec.game, spec.options.word("leaf"));
 }
 
 // Random games of this length (0: to their ends) after each wanted move in turn, a round of them with

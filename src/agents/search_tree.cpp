@@ -283,6 +283,7 @@ void SearchTree::record(const Step* steps, int count, const Payoffs& returns, Pr
   }
   for (int i = count - 1; i >= 0 && proof != Proof::kOpen; --i) {
     const auto [block, child, mover] = steps[i];
+    if (mover < 0) break;  // one outcome proves nothing of the others
     proof = settle(block, child, proof);
     has_rave()     ? choose_next<Mode::kRave>(block, exploration)
     : has_priors() ? choose_next<Mode::kPriors>(block, exploration)

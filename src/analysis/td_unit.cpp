@@ -14,9 +14,7 @@ namespace {
 class NetworkAgent final : public AnyAgent {
  public:
   NetworkAgent(const AnyGame& game, const AgentSpec& spec)
-      : AnyAgent(spec.options.spec(), 0),
-        game_(game),
-        field_(learn::make_field(game.info(), game.spec())) {
+      : AnyAgent(spec.options.spec(), 0), game_(game), field_(learn::make_field(game.spec())) {
     if (field_ == nullptr) {
       bad_input("td cannot play {}: it has no cells that a network could look at", game.spec());
     }
@@ -25,9 +23,11 @@ class NetworkAgent final : public AnyAgent {
 
   Thoughts think(const AnyPosition& p, const Limits&, const Control&) override {
     learn::Afterstates& after = judge_->room();
-    const int mover = field_->look_at(p.bytes().data(), after);
+    Rng rng(0);  // unused: a player is to move
+    field_->go_to(p.bytes().data(), rng);
+    field_->look(after);
     std::vector<float> values(after.count);
-    judge_->judge_moves(mover, after, values);
+    judge_->judge_moves(field_->mover(), after, values);
     Thoughts thoughts;
     for (std::size_t i = 0; i < values.size(); ++i) {
       thoughts.values.push_back(Value::estimated(double{values[i]}, Basis::kJudgement));

@@ -43,7 +43,8 @@ std::string why_unfit(const AnyGame& game, const AgentInfo& agent) {
 
 std::unique_ptr<AnyAgent> make_agent(const AnyGame& game, std::string_view spec,
                                      std::uint64_t seed) {
-  const AgentSpec agent = AgentSpec::parse(spec);
+  AgentSpec agent = AgentSpec::parse(spec);
+  agent.game = game.spec();
   const std::string reason = why_unfit(game, *agent.info);
   if (!reason.empty()) {
     bad_input("{} cannot play {}: {}", agent.info->name, game.spec(), reason);

@@ -366,7 +366,7 @@ class Erased final : public AnyGame {
   }
 
   std::vector<std::string> evaluator_names() const override {
-    return zermelo::evaluator_names<G>();
+    return zermelo::evaluator_names<G>(spec());
   }
 
   [[gnu::cold]] std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec,

@@ -166,7 +166,7 @@ Json point_json(const LearningPoint& point) {
 
 void train_game(const GameTrainingWords& words) {
   const auto game = make_game(words.game);
-  const auto field = learn::make_field(game->info(), game->spec());
+  const auto field = learn::make_field(game->spec());
   if (field == nullptr) {
     bad_input("train: {} has no cells that a network could look at", game->spec());
   }

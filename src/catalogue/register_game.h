@@ -13,14 +13,12 @@
 #include "catalogue/catalogue.h"
 #include "catalogue/shared_games.h"
 
-#define ZERMELO_REGISTER_GAME(folder)                                        \
-  namespace {                                                                \
-  const zermelo::Registration registration_of_##folder(                      \
-      zermelo::folder::info(), [](const zermelo::Options& options) {         \
-        return zermelo::folder::make(                                        \
-            options, [&](auto game) -> std::unique_ptr<zermelo::AnyGame> {   \
-              return std::make_unique<zermelo::Erased<decltype(game)>>(      \
-                  std::move(game), zermelo::folder::info(), options.spec()); \
-            });                                                              \
-      });                                                                    \
-  }
+namespace zermelo {
+
+// The game with all that the program offers for it.
+template <class G>
+std::unique_ptr<AnyGame> erased(G game, const GameInfo& info, const Options& options) {
+  return std::make_unique<Erased<G>>(std::move(game), info, options.spec());
+}
+
+}  // namespace zermelo

@@ -2,9 +2,12 @@
 // network, a table of patterns or an expert takes their place without a change to any search.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
+#include <typeinfo>
+#include <utility>
 #include <vector>
 
 #include "core/engine_of.h"
@@ -86,7 +89,8 @@ class RandomGames final : public Evaluator<G> {
 
 // ---- By name --------------------------------------------------------------------------------------
 
-// An evaluator that a game's engine offers (core/engine_of.h), as in "mcts(leaf=NAME(...))".
+// An evaluator that a game's engine offers (core/engine_of.h), as in "mcts(leaf=NAME(...))". make() may
+// leave a file that it does not know to the judge of the same name for all games: then it gives null.
 template <Game G>
 struct EvaluatorEntry {
   std::string name;
@@ -104,26 +108,82 @@ std::vector<EvaluatorEntry<G>> evaluators_of() {
   return entries;
 }
 
-// The names that leaf= takes for this game; "random" first.
+// A game without its type, for what is compiled once: its canonical spec tells the rest.
+struct NamedGame {
+  const std::type_info& type;
+  std::string spec;
+};
+
+// A judge for games of any type, which it knows by the bytes of their positions.
+class BytesJudge {
+ public:
+  virtual ~BytesJudge() = default;
+  virtual Payoffs judge(const std::byte* position, Rng& rng) const = 0;
+  virtual bool priors(const std::byte* position, std::span<float> priors) const = 0;
+};
+
+// What a higher room offers to every game it fits; one line there (BytesJudgeRegistration).
+struct BytesJudgeEntry {
+  std::string name;
+  std::string summary;
+  std::vector<Option> options;
+  bool (*fits)(const NamedGame& game);
+  // An Error that says why where it cannot be made.
+  std::unique_ptr<BytesJudge> (*make)(const NamedGame& game, const Options& options);
+};
+struct BytesJudgeRegistration {
+  explicit BytesJudgeRegistration(BytesJudgeEntry entry);
+};
+
+// Judges of this name for this game; null if there are none.
+std::unique_ptr<BytesJudge> make_bytes_judge(const NamedGame& game, const Spec& judge);
+
 template <Game G>
-std::vector<std::string> evaluator_names() {
-  std::vector<std::string> names = {kRandomLeaf};
-  for (const auto& entry : evaluators_of<G>()) names.push_back(entry.name);
-  return names;
+class BytesEvaluator final : public Evaluator<G> {
+ public:
+  explicit BytesEvaluator(std::unique_ptr<BytesJudge> judge) : judge_(std::move(judge)) {}
+  Payoffs judge(const typename G::Position& p, Rng& rng) const override {
+    return judge_->judge(bytes_of(p), rng);
+  }
+  bool is_random() const override { return Chancy<G>; }  // it asks about an outcome
+  bool priors(const typename G::Position& p, std::span<float> priors) const override {
+    return judge_->priors(bytes_of(p), priors);
+  }
+
+ private:
+  static const std::byte* bytes_of(const typename G::Position& p) {
+    return reinterpret_cast<const std::byte*>(&p);
+  }
+  const std::unique_ptr<BytesJudge> judge_;
+};
+
+// The names that leaf= takes for this game, of which the engine offers some; "random" first.
+std::vector<std::string> evaluator_names(const NamedGame& game, std::vector<std::string> offered);
+template <Game G>
+std::vector<std::string> evaluator_names(const std::string& game_spec) {
+  std::vector<std::string> offered;
+  for (const auto& entry : evaluators_of<G>()) offered.push_back(entry.name);
+  return evaluator_names({typeid(G), game_spec}, std::move(offered));
 }
 
 // Throws an Error with a near name.
 [[noreturn]] void no_such_evaluator(const std::string& name, const std::vector<std::string>& names);
 
-// The evaluator that a spec such as "random" or "td(load=2048.weights)" names.
+// The evaluator that a spec such as "random" or "td(load=2048.weights)" names, for the game whose
+// canonical spec is told.
 template <Game G>
-std::unique_ptr<Evaluator<G>> make_evaluator(const G& game, std::string_view text) {
+std::unique_ptr<Evaluator<G>> make_evaluator(const G& game, const std::string& game_spec,
+                                             std::string_view text) {
   const Spec spec = Spec::parse(text);
+  if (spec.name == kRandomLeaf) return std::make_unique<RandomGames<G>>(game);
   for (const auto& entry : evaluators_of<G>()) {
-    if (entry.name == spec.name) return entry.make(game, Options(entry.name, entry.options, spec));
+    if (entry.name != spec.name) continue;
+    auto made = entry.make(game, Options(entry.name, entry.options, spec));
+    if (made != nullptr) return made;
   }
-  if (spec.name != kRandomLeaf) no_such_evaluator(spec.name, evaluator_names<G>());
-  return std::make_unique<RandomGames<G>>(game);
+  auto judge = make_bytes_judge({typeid(G), game_spec}, spec);
+  if (judge == nullptr) no_such_evaluator(spec.name, evaluator_names<G>(game_spec));
+  return std::make_unique<BytesEvaluator<G>>(std::move(judge));
 }
 
 }  // namespace zermelo

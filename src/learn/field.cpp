@@ -5,19 +5,27 @@
 namespace zermelo::learn {
 namespace {
 
-std::map<std::string, FieldRegistration::Make>& fields() {
-  static std::map<std::string, FieldRegistration::Make> fields;
+struct Entry {
+  const GameInfo* info;
+  FieldRegistration::Make make;
+};
+
+std::map<std::string, Entry>& fields() {
+  static std::map<std::string, Entry> fields;
   return fields;
 }
 
 }  // namespace
 
-FieldRegistration::FieldRegistration(const std::string& game, Make make) { fields()[game] = make; }
+FieldRegistration::FieldRegistration(const GameInfo& info, Make make) {
+  fields()[info.name] = {&info, make};
+}
 
-std::unique_ptr<Field> make_field(const GameInfo& info, const std::string& spec) {
-  const auto found = fields().find(info.name);
+std::unique_ptr<Field> make_field(const std::string& spec) {
+  const auto found = fields().find(spec.substr(0, spec.find('(')));
   if (found == fields().end()) return nullptr;
-  return found->second(Options(info.name, info.options, Spec::parse(spec)));
+  const auto& [info, make] = found->second;
+  return make(Options(info->name, info->options, Spec::parse(spec)));
 }
 
 }  // namespace zermelo::learn

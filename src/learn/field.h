@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <typeinfo>
 #include <vector>
 
 #include "base/rng.h"
@@ -63,17 +64,18 @@ class Field {
   virtual void choose(std::size_t move, Rng& rng) = 0;  // and what chance does then
   virtual Payoffs payoffs() const = 0;                  // assumes that the game is over
 
-  // Where the moves of any position lead, given as the bytes of the game's own type; returns who is to
-  // move. A player must be.
-  virtual int look_at(const std::byte* position, Afterstates& out) const = 0;
+  // Goes on from any position that is not over, given as the bytes of the game's own type; where chance
+  // is to move it does.
+  virtual void go_to(const std::byte* position, Rng& rng) = 0;
+  virtual const std::type_info& game_type() const = 0;  // whose positions those bytes are
 };
 
-// The fields there are, by the name of the game; the build writes a unit for each game folder.
+// The fields there are; the build writes a unit for each game folder.
 struct FieldRegistration {
   using Make = std::unique_ptr<Field> (*)(const Options& options);
-  FieldRegistration(const std::string& game, Make make);
+  FieldRegistration(const GameInfo& info, Make make);
 };
-// A field for the game that a spec names; null if a network cannot look at it.
-std::unique_ptr<Field> make_field(const GameInfo& info, const std::string& spec);
+// A field for the game that a canonical spec names; null if a network cannot look at it.
+std::unique_ptr<Field> make_field(const std::string& spec);
 
 }  // namespace zermelo::learn

@@ -71,12 +71,11 @@ class GameField final : public Field {
   }
   Payoffs payoffs() const override { return game_.payoffs(position_); }
 
-  int look_at(const std::byte* position, Afterstates& out) const override {
-    typename G::Position p;
-    std::memcpy(static_cast<void*>(&p), position, sizeof p);
-    learn::look(game_, p, out);
-    return game_.turn(p).player();
+  void go_to(const std::byte* position, Rng& rng) override {
+    std::memcpy(static_cast<void*>(&position_), position, sizeof position_);
+    let_chance_move(rng);
   }
+  const std::type_info& game_type() const override { return typeid(G); }
 
  private:
   void let_chance_move(Rng& rng) {

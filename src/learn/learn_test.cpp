@@ -19,8 +19,8 @@
 #include "games/yavalath/cell_views.h"
 #include "learn/field_of.h"
 #include "learn/learner.h"
-#include "learn/network_evaluator.h"
 #include "learn/network_file.h"
+#include "learn/network_leaves.h"
 #include "learn/packed_weights.h"
 #include "learn/shipped_networks.h"
 
@@ -494,7 +494,9 @@ TEST_F(NetworkFiles, AreReadBack) {
 // A leaf is worth what its best move is, to the other as much less; and that move is the most promising.
 TEST_F(NetworkFiles, JudgeTheLeavesOfASearch) {
   write_file(path("a"), packed_network(network_, 200, {}));
-  const NetworkEvaluator<connect_four::ConnectFour> evaluator(game_, path("a"), "connect-four");
+  using G = connect_four::ConnectFour;
+  const BytesEvaluator<G> evaluator(std::make_unique<NetworkLeaves>(
+      std::make_unique<GameField<G>>(game_), path("a"), "connect-four"));
   const auto network = load_to_play(path("a"), "connect-four");
   Rng rng(2);
   for (int n = 0; n < 20; ++n) {
@@ -518,7 +520,8 @@ TEST_F(NetworkFiles, JudgeTheLeavesOfASearch) {
     }
   }
   EXPECT_NE(refusal([&] {
-              NetworkEvaluator<connect_four::ConnectFour>(game_, path("a"), "connect-four(rows=5)");
+              NetworkLeaves(std::make_unique<GameField<G>>(game_), path("a"),
+                            "connect-four(rows=5)");
             }),
             "");
 }

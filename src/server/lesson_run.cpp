@@ -59,7 +59,7 @@ Json teach(const AnyGame& game, const learn::Field& field, LessonSettings settin
 
 RunPlan lesson_run(const Json& body, const RunPlaces& places) {
   const std::shared_ptr<const AnyGame> game = asked_game(asked_text(body, "game"));
-  const std::shared_ptr<const learn::Field> field = learn::make_field(game->info(), game->spec());
+  const std::shared_ptr<const learn::Field> field = learn::make_field(game->spec());
   if (field == nullptr) {
     throw Refused{422, "unanswered",
                   fmt::format("{} has no cells that a network could look at", game->spec())};

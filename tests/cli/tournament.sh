@@ -181,5 +181,5 @@ holds '.shared == null' match tic-tac-toe --agents random --games 2
 
 # Playouts of a length, and the mean return of three players.
 holds '[.agents[].mean_return] | length == 3 and all(type == "number")' match 'sim(players=3)' --agents 'mcts(sims=20,length=3),mc(sims=20,length=3),random' --games 6
-refused "option 'length' is for random games" match othello --agents 'mcts(length=3,leaf=patterns)' --games 2
+refused "option 'length' is for random games" match othello --agents 'mcts(length=3,leaf=td)' --games 2
 ((wrong == 0))

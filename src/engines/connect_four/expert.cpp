@@ -9,8 +9,6 @@
 
 #include "engines/connect_four/book_shelf.h"
 #include "engines/connect_four/solver.h"
-#include "games/connect_four/cell_views.h"
-#include "learn/network_evaluator.h"
 
 namespace zermelo {
 namespace connect_four {
@@ -87,19 +85,8 @@ class ColumnExpert final : public Expert<ConnectFour> {
   bool is_spent_ = false;  // the budget of the question that is being answered
 };
 
-std::string spec_of(const ConnectFour& game) {
-  const std::string all = fmt::format("connect-four(rows={},cols={},connect={})", game.rows(),
-                                      game.cols(), game.connect());
-  return Options(info().name, info().options, Spec::parse(all)).spec();
-}
-
 }  // namespace
 }  // namespace connect_four
-
-std::vector<EvaluatorEntry<connect_four::ConnectFour>>
-EngineOf<connect_four::ConnectFour>::evaluators() {
-  return {learn::network_evaluator_entry<connect_four::ConnectFour, connect_four::spec_of>()};
-}
 
 std::unique_ptr<Expert<connect_four::ConnectFour>> EngineOf<connect_four::ConnectFour>::expert(
     const connect_four::ConnectFour& game, std::uint64_t bytes) {

@@ -1,13 +1,10 @@
-// What the engine of Connect Four offers: an expert that proves the score of every column, and the network
-// that `zermelo train` has taught as a judge for any search.
+// What the engine of Connect Four offers: an expert that proves the score of every column.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "core/engine_of.h"
-#include "core/evaluator.h"
 #include "core/expert.h"
 #include "games/connect_four/connect_four.h"
 
@@ -15,7 +12,6 @@ namespace zermelo {
 
 template <>
 struct EngineOf<connect_four::ConnectFour> {
-  static std::vector<EvaluatorEntry<connect_four::ConnectFour>> evaluators();
   static std::unique_ptr<Expert<connect_four::ConnectFour>> expert(
       const connect_four::ConnectFour& game, std::uint64_t bytes);
 };

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "engines/othello/othello_expert.h"
 #include "engines/othello/weight_file.h"
+#include "learn/network_file.h"
 
 namespace zermelo {
 namespace othello {
@@ -14,17 +15,39 @@ namespace {
 // The pattern evaluation as a judge for any search.
 class PatternEvaluator final : public Evaluator<Othello> {
  public:
-  explicit PatternEvaluator(std::shared_ptr<const Evaluation> evaluation)
-      : evaluation_(std::move(evaluation)) {}
+  PatternEvaluator(const Othello& game, std::shared_ptr<const Evaluation> evaluation)
+      : game_(game), evaluation_(std::move(evaluation)) {}
 
   Payoffs judge(const Othello::Position& p, Rng&) const override {
-    constexpr double kDiscs = 10;  // a lead that is as good as certain
-    const double lead = static_cast<double>(evaluation_->judge(p.own, p.other)) / kUnits;
-    const double value = std::tanh(lead / kDiscs);
-    return p.mover == 0 ? Payoffs{value, -value} : Payoffs{-value, value};
+    const double value = std::tanh(lead(p, 0) / kCertain);
+    return {value, -value};
+  }
+
+  bool priors(const Othello::Position& p, std::span<float> priors) const override {
+    std::size_t i = 0;
+    double sum = 0;
+    for (const Othello::Move m : game_.moves(p)) {
+      Othello::Position after = p;
+      game_.play(after, m);
+      const double value = game_.turn(after).is_over() ? game_.payoffs(after)[p.mover]
+                                                       : std::tanh(lead(after, p.mover) / kCertain);
+      sum += double{priors[i++] = static_cast<float>(std::exp(value / kTemperature))};
+    }
+    for (float& prior : priors) prior = static_cast<float>(double{prior} / sum);
+    return true;
   }
 
  private:
+  static constexpr double kCertain = 10;       // discs of a lead that is as good as a win
+  static constexpr double kTemperature = 0.2;  // of the softmax that makes priors of values
+
+  // In discs, of player k.
+  double lead(const Othello::Position& p, int k) const {
+    const double own = static_cast<double>(evaluation_->judge(p.own, p.other)) / kUnits;
+    return p.mover == k ? own : -own;
+  }
+
+  const Othello game_;
   const std::shared_ptr<const Evaluation> evaluation_;
 };
 
@@ -39,13 +62,14 @@ void expect_whole_board(const Othello& game, const char* who) {
 
 std::vector<EvaluatorEntry<othello::Othello>> EngineOf<othello::Othello>::evaluators() {
   using G = othello::Othello;
-  return {{.name = "patterns",
+  return {{.name = "td",
            .summary = "weights of patterns that the program has learned, on 8 by 8",
            .options = {Option::word("load", "", "a file that 'zermelo train' made; else shipped")},
            .make = [](const G& game, const Options& options) -> std::unique_ptr<Evaluator<G>> {
-             othello::expect_whole_board(game, "patterns");
-             return std::make_unique<othello::PatternEvaluator>(
-                 othello::evaluation_of(options.word("load")));
+             const std::string& path = options.word("load");
+             if (!path.empty() && learn::is_network_file(path)) return nullptr;
+             if (game.board() != ~std::uint64_t{0}) return nullptr;
+             return std::make_unique<othello::PatternEvaluator>(game, othello::evaluation_of(path));
            }}};
 }
 

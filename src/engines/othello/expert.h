@@ -12,7 +12,7 @@ namespace zermelo {
 
 template <>
 struct EngineOf<othello::Othello> {
-  // "patterns", on 8 by 8.
+  // "td", on 8 by 8.
   static std::vector<EvaluatorEntry<othello::Othello>> evaluators();
   static std::unique_ptr<Expert<othello::Othello>> expert(const othello::Othello& game,
                                                           std::uint64_t bytes);

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "engines/slide/expectimax.h"
+#include "learn/network_file.h"
 
 namespace zermelo::slide {
 namespace {
@@ -89,7 +90,9 @@ std::vector<EvaluatorEntry<typename SlideEngine<Rule>::G>> SlideEngine<Rule>::ev
        .summary = "a network that 'zermelo train' has taught",
        .options = {Option::word("load", "", "the file of the network; none: the one that ships")},
        .make = [](const G& game, const Options& options) -> std::unique_ptr<Evaluator<G>> {
-         return std::make_unique<NetworkEvaluator<Rule>>(game, options.word("load"));
+         const std::string& path = options.word("load");
+         if (!path.empty() && learn::is_network_file(path)) return nullptr;
+         return std::make_unique<NetworkEvaluator<Rule>>(game, path);
        }}};
 }
 

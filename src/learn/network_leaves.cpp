@@ -1,0 +1,82 @@
+#include "learn/network_leaves.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace zermelo::learn {
+namespace {
+
+// Of the softmax that makes priors of values from -1 to 1.
+constexpr double kTemperature = 0.3;
+
+}  // namespace
+
+// What a thread keeps from one question to the next.
+struct NetworkLeaves::Room {
+  std::shared_ptr<const Field> made_of = nullptr;  // held, so that no other takes its address
+  std::unique_ptr<Field> field = nullptr;
+  std::vector<float> values = {};
+};
+
+NetworkLeaves::NetworkLeaves(std::unique_ptr<const Field> field, const std::string& path,
+                             const std::string& game)
+    : field_(std::move(field)), judge_(path, game) {}
+
+NetworkLeaves::Room& NetworkLeaves::room() const {
+  thread_local Room room;
+  if (room.made_of != field_) room = {field_, field_->another(), {}};
+  return room;
+}
+
+void NetworkLeaves::judge_moves(Room& room) const {
+  Afterstates& after = judge_.room();
+  room.field->look(after);
+  room.values.resize(after.count);
+  judge_.judge_moves(room.field->mover(), after, room.values);
+}
+
+Payoffs NetworkLeaves::judge(const std::byte* position, Rng& rng) const {
+  Room& own = room();
+  Field& field = *own.field;
+  const FieldInfo& info = field.info();
+  field.go_to(position, rng);
+  Payoffs payoffs(info.players);
+  std::uint32_t waiting = (1u << info.players) - 1;  // players whose value is not known
+  // A player who passes may be long in coming again.
+  for (int plies = 0; waiting != 0 && plies < 2 * info.players; ++plies) {
+    const int mover = field.mover();
+    if (mover < 0) break;
+    judge_moves(own);
+    const auto best = std::max_element(own.values.begin(), own.values.end());
+    if ((waiting >> mover & 1) != 0) payoffs[mover] = double{*best};
+    waiting &= ~(1u << mover);
+    if (info.players == 2 && info.range.sum && !info.rewards) {
+      payoffs[1 - mover] = *info.range.sum - payoffs[mover];
+      return payoffs;
+    }
+    if (waiting != 0) field.choose(static_cast<std::size_t>(best - own.values.begin()), rng);
+  }
+  if (waiting == 0) return payoffs;
+  if (field.mover() < 0) {
+    const Payoffs end = field.payoffs();
+    for (int k = 0; k < info.players; ++k) {
+      if ((waiting >> k & 1) != 0) payoffs[k] = end[k];
+    }
+  } else {
+    for (int k = 0; k < info.players; ++k) {
+      if ((waiting >> k & 1) != 0) payoffs[k] = (info.range.low + info.range.high) / 2;
+    }
+  }
+  return payoffs;
+}
+
+bool NetworkLeaves::priors(const std::byte* position, std::span<float> priors) const {
+  Room& own = room();
+  Rng rng(0);  // unused: a player is to move
+  own.field->go_to(position, rng);
+  judge_moves(own);
+  return judge_.priors(own.values, kTemperature, priors);
+}
+
+}  // namespace zermelo::learn
