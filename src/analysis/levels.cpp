@@ -9,6 +9,7 @@
 #include "any/any_agent.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "learn/network_file.h"
 
 // The table in data/levels.txt is part of the program.
 __asm__(
@@ -52,13 +53,23 @@ std::map<std::string, std::vector<Level>> read_table() {
 std::vector<Level> ladder_of(const AnyGame& game) {
   static const std::map<std::string, std::vector<Level>> table = read_table();
   std::vector<Level> levels;
-  if (const auto found = table.find(game.info().name); found != table.end()) {
+  auto found = table.find(game.spec());
+  if (found == table.end()) found = table.find(game.info().name);
+  if (found != table.end()) {
     for (const Level& level : found->second) {
-      if (why_unfit(game, *AgentSpec::parse(level.agent).info).empty()) levels.push_back(level);
+      if (can_be_level(game, level.agent)) levels.push_back(level);
     }
   }
   if (levels.empty()) levels = {{.agent = "random"}, {.agent = quick_opponent(game)}};
   return levels;
+}
+
+bool can_be_level(const AnyGame& game, const std::string& agent) {
+  const AgentSpec spec = AgentSpec::parse(agent);
+  if (!why_unfit(game, *spec.info).empty()) return false;
+  const bool by_network =
+      spec.info->name == "td" || (spec.info->has("leaf") && spec.options.word("leaf") == "td");
+  return !by_network || learn::has_shipped_network(game.spec());
 }
 
 std::size_t named_level(std::size_t name, std::size_t levels) {

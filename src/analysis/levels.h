@@ -20,9 +20,12 @@ struct Level {
   double share = 0;   // of the points against the level below; the first has none
 };
 
-// The ladder of a game, level 1 first, as measured with its default options; other options have the same
-// one, as far as its agents fit.
+// The ladder of a game, level 1 first, as measured with these options or else with its default ones; other
+// options have the same one, as far as its agents fit.
 std::vector<Level> ladder_of(const AnyGame& game);
+
+// The agent plays this game, by a network that ships if by any.
+bool can_be_level(const AnyGame& game, const std::string& agent);
 
 // "easy", "medium" and "hard" are the levels a third, two thirds and all of the way up.
 inline constexpr const char* kLevelNames[] = {"easy", "medium", "hard"};

@@ -92,15 +92,17 @@ std::vector<std::string> candidates_for(const AnyGame& game) {
   std::vector<std::string> candidates = {"random", "greedy", "basic"};
   // A game alone has many moves, each with a long way to go: there fewer simulations must do.
   const bool is_short = game.max_length() != kUnbounded && game.max_length() <= 50;
-  const int most = game.players() == 1 ? 32 : is_short ? 8192 : 2048;
+  const bool is_taught = can_be_level(game, "td");
+  const int most = game.players() == 1 ? 32 : is_taught ? 512 : is_short ? 8192 : 2048;
   for (int sims = 2; sims <= most; sims *= 4) {
     candidates.push_back(fmt::format("{}(sims={})", traits.hidden ? "ismcts" : "mcts", sims));
   }
+  for (const char* agent : {"td", "mcts(leaf=td,sims=64)", "mcts(leaf=td,sims=1024)"}) {
+    candidates.emplace_back(agent);
+  }
   if (!traits.goal) candidates.emplace_back("expert(nodes=20000)");
   if (quick_opponent(game) == "perfect") candidates.emplace_back("perfect");
-  std::erase_if(candidates, [&](const std::string& agent) {
-    return !why_unfit(game, *AgentSpec::parse(agent).info).empty();
-  });
+  std::erase_if(candidates, [&](const std::string& agent) { return !can_be_level(game, agent); });
   return candidates;
 }
 
