@@ -66,10 +66,7 @@ std::string something_hidden(const Traits& game) {
 }
 // Heaps are seen by networks as well, which traits do not tell.
 std::string taught(const Traits& game) {
-  if (game.taught) return "";
-  if (game.hidden) return kSeesAll;
-  const bool may_learn = game.cells || game.impartial || game.players > 2;
-  return may_learn ? "" : "it has no cells that a network could look at";
+  return game.taught ? "" : "it has no cells that a network could look at";
 }
 
 }  // namespace zermelo::terms

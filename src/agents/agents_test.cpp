@@ -13,6 +13,7 @@
 #include "agents/make.h"
 #include "base/error.h"
 #include "games/connect_four/connect_four.h"
+#include "games/cube/cube.h"
 #include "games/kuhn_poker/kuhn_poker.h"
 #include "games/nim/nim.h"
 #include "games/tic_tac_toe/tic_tac_toe.h"
@@ -114,6 +115,21 @@ TEST(Mcts, ProvesTheTruth) {
   EXPECT_GT(check_proofs(TicTacToe(), "mcts(sims=2000,rave=50)", 8, 3), 60);
   EXPECT_GT(check_proofs(nim::Nim(heaps({3, 4, 5}), 0, false), "mcts(sims=1000)", 5, 2), 20);
   EXPECT_GT(check_proofs(connect_four::ConnectFour(4, 4, 4), "mcts(sims=1000)", 6, 7), 30);
+}
+
+// Alone, a solution that was seen in the tree is proved, and played to its end.
+TEST(Mcts, KeepsProofsOfOnePlayer) {
+  const cube::Cube<2> game(false, 1);
+  auto p = game.read("R U F'");
+  const auto agent = agent_for(game, "mcts(sims=5000)");
+  int turns = 0;
+  for (; !game.turn(p).is_over() && turns < 10; ++turns) {
+    const Thoughts thoughts = agent->think(p, {});
+    EXPECT_EQ(thoughts.values[thoughts.best].known, Known::kProved);
+    EXPECT_EQ(thoughts.values[thoughts.best].outcome, Outcome::kWin);
+    game.play(p, game.moves(p)[thoughts.best]);
+  }
+  EXPECT_TRUE(game.turn(p).is_over()) << game.write(p);
 }
 
 TEST(Mcts, KeepsItsTreeFromMoveToMove) {

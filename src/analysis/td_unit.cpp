@@ -1,8 +1,8 @@
 // td: plays by what `zermelo train` has taught. Where the game's engine learns in a way of its own (2048,
 // 2584, Othello) its agent is asked, unless the file is a tuple network's; elsewhere a tuple network is.
 #include "agents/agent_terms.h"
+#include "any/agent_tables.h"
 #include "any/any_agent.h"
-#include "base/error.h"
 #include "learn/field.h"
 #include "learn/network_file.h"
 #include "learn/network_judge.h"
@@ -14,20 +14,18 @@ namespace {
 class NetworkAgent final : public AnyAgent {
  public:
   NetworkAgent(const AnyGame& game, const AgentSpec& spec)
-      : AnyAgent(spec.options.spec(), 0), game_(game), field_(learn::make_field(game.spec())) {
-    if (field_ == nullptr) {
-      bad_input("td cannot play {}: it has no cells that a network could look at", game.spec());
-    }
-    judge_ = std::make_unique<learn::NetworkJudge>(spec.options.word("load"), game.spec());
-  }
+      : AnyAgent(spec.options.spec(), 0),
+        game_(game),
+        field_(learn::make_field(game.spec())),
+        judge_(spec.options.word("load"), game.spec()) {}
 
   Thoughts think(const AnyPosition& p, const Limits&, const Control&) override {
-    learn::Afterstates& after = judge_->room();
+    learn::Afterstates& after = judge_.room();
     Rng rng(0);  // unused: a player is to move
     field_->go_to(p.bytes().data(), rng);
     field_->look(after);
     std::vector<float> values(after.count);
-    judge_->judge_moves(field_->mover(), after, values);
+    judge_.judge_moves(field_->mover(), after, values);
     Thoughts thoughts;
     for (std::size_t i = 0; i < values.size(); ++i) {
       thoughts.values.push_back(Value::estimated(double{values[i]}, Basis::kJudgement));
@@ -42,7 +40,7 @@ class NetworkAgent final : public AnyAgent {
  private:
   const AnyGame& game_;
   const std::unique_ptr<learn::Field> field_;
-  std::unique_ptr<learn::NetworkJudge> judge_;
+  const learn::NetworkJudge judge_;
 };
 
 std::unique_ptr<AnyAgent> make_td(const AnyGame& game, const AgentSpec& spec, std::uint64_t seed) {
@@ -63,9 +61,15 @@ const AgentRegistration registration_of_td(
                  Option::number("downgrade", 16384, 0, 1 << 30,
                                 "2048: judge boards with such a tile as if large ones were one "
                                 "smaller; 0: never")},
-     .why_not = terms::taught,
+     .why_not = terms::any_game,
      .needs_words = true,
      .make = make_td});
+
+std::string why_no_field(const AnyGame& game) {
+  return learn::make_field(game.spec()) != nullptr ? ""
+                                                   : "it has no cells that a network could look at";
+}
+const AgentTable table_of_td("td", why_no_field);
 
 }  // namespace
 }  // namespace zermelo

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "analysis/blackjack_policy.h"
 #include "app/blackjack_trainer.h"
 #include "app/commands.h"
 #include "app/describe.h"
@@ -15,9 +16,11 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "base/threads.h"
+#include "catalogue/catalogue.h"
 #include "engines/blackjack/chart_picture.h"
 #include "engines/blackjack/count.h"
 #include "engines/blackjack/simulation.h"
+#include "learn/network_file.h"
 #include "report/blackjack_json.h"
 #include "report/blackjack_report.h"
 
@@ -65,9 +68,14 @@ Chart chart_of(const TableRules& rules, const Shoe& shoe) {
 
 Policy policy_of(const std::string& name, const TableRules& rules, const Shoe& shoe) {
   if (name == "basic") return chart_of(rules, shoe).policy();
+  if (name.starts_with("td(")) {
+    const std::string path = AgentSpec::parse(name).options.word("load");
+    const auto game = make_game(learn::read_network_head(path).shape.game);
+    return policy_of_agent(*game, *make_agent(*game, name, 1));
+  }
   if (name != "mimic" && name != "never-bust") {
-    bad_input("--policy: expected best, basic, mimic or never-bust, found '{}'{}", name,
-              near_name_hint(name, {"best", "basic", "mimic", "never-bust"}));
+    bad_input("--policy: expected best, basic, mimic, never-bust or td(load=FILE), found '{}'{}",
+              name, near_name_hint(name, {"best", "basic", "mimic", "never-bust", "td"}));
   }
   // As the dealer plays; or never a card that may bust.
   Policy policy;
@@ -287,7 +295,8 @@ Command blackjack_command() {
                         "how hands are played after a split: cdz (as without one), cdp1, cdp");
             args.option("--gone", words->gone, "cards that have left the shoe, such as TT5A");
             args.option("--policy", words->policy,
-                        "whose edge: best, basic (the chart), mimic (the dealer), never-bust");
+                        "whose edge: best, basic (the chart), mimic (the dealer), never-bust, or "
+                        "td(load=FILE), which was trained on such a table");
             args.output("--svg", words->svg, "write the chart as a picture to this file");
             args.option("--rounds", words->rounds, "rounds to simulate");
             args.option("--spread", words->spread, "a counter's largest bet, in smallest ones");

@@ -185,7 +185,7 @@ Command train_command() {
             args.option("--tuples", tuples.tuples,
                         "70x8 random walks, lines4, all, or cells 0-1-2,3-4-5; several with +");
             args.option("--method", tuples.method,
-                        "td, sarsa or q; with hidden cards cfr+ or mccfr");
+                        "td, sarsa or q; two players with hidden cards: cfr+ or mccfr too");
             args.option("--coherence", tuples.coherence,
                         "none, ratio or exp: each weight finds its own rate");
             args.option("--epsilon", tuples.epsilon, "share of random moves, or 0.3..0.1");
@@ -248,7 +248,11 @@ Command train_command() {
                                   .threads = words->threads,
                                   .json = words->tuples.json});
             }
-            if (const auto game = make_game(words->game); game->traits().hidden) {
+            const auto game = make_game(words->game);
+            const std::string& method = words->tuples.method;
+            const bool by_network =
+                with_tuples || method == "td" || method == "sarsa" || method == "q";
+            if (game->traits().hidden && game->players() == 2 && !by_network) {
               return train_strategy(*game, {.method = words->tuples.method,
                                             .time = words->time,
                                             .save = words->save,

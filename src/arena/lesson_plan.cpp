@@ -24,6 +24,7 @@ struct Recipe {
   const char* lambda;
   const char* random_starts;
   std::uint64_t episodes;
+  const char* method = "td";
 };
 constexpr Recipe kRecipes[] = {
     {"tic-tac-toe", "all", "none", "1", "0", "0", "1:8", 100000},
@@ -33,6 +34,9 @@ constexpr Recipe kRecipes[] = {
     {"othello", "100x7", "exp", "1", "0.1", "0.5", "", 250000},
     {"hex", "80x8", "exp", "4..2", "0.1..0.02", "0", "", 400000},
     {"yavalath", "80x7", "exp", "4..2", "0.1..0.02", "0", "", 400000},
+    // What follows an action rests on more than is seen: whole rounds are learned from.
+    {"blackjack", "all", "none", "0.05..0.001", "0.3..0.05", "1", "", 10000000, "sarsa"},
+    {"kuhn-poker", "all", "none", "0.05..0.001", "0.2..0.05", "1", "", 1000000, "sarsa"},
     {"", "", "exp", "1", "0.1", "0", "", 100000},
 };
 constexpr std::size_t kMostImages = 48;  // more would teach little more and cost much
@@ -105,12 +109,16 @@ learn::NetworkShape shape_of(const AnyGame& game, const learn::FieldInfo& info,
 
 LessonPlan plan_lesson(const AnyGame& game, const learn::FieldInfo& info,
                        const LessonWords& words) {
+  if (!info.ends && game.traits().hidden) {
+    bad_input("{}: expected a game that ends, as with rounds=1: what was won is told at its end",
+              game.spec());
+  }
   const Recipe& recipe = recipe_of(game);
   LessonPlan plan;
   plan.shape = shape_of(game, info, words, recipe);
   learn::Training& training = plan.training;
   training.episodes = words.episodes.value_or(recipe.episodes);
-  training.method = learn::read_method(or_usual(words.method, "td"));
+  training.method = learn::read_method(or_usual(words.method, recipe.method));
   training.alpha = read_schedule(or_usual(words.rate, recipe.rate), 100, "--rate");
   training.epsilon = read_schedule(or_usual(words.epsilon, recipe.epsilon), 1, "--epsilon");
   training.lambda = float_in(or_usual(words.lambda, recipe.lambda), 0, 1, "--lambda");

@@ -27,7 +27,8 @@ struct CellPlace {
 //   static void change(const G& game, const typename G::Position& p, typename G::Move m, int k,
 //                      std::uint8_t* row);
 //     Makes of the cells of p, as player k sees them, those after move m. Without it they are written
-//     anew, which is slower.
+//     anew, which is slower. A game that hides something must have it, and neither it nor write() may
+//     tell what player k does not see.
 //   static CellPlace place(const G& game, int cell);
 //     Without it learning looks at groups of cells anywhere, not at walks and lines.
 template <Game G>
@@ -39,7 +40,7 @@ concept HasCellViews = requires(const G game) {
 };
 // A network can look at such a game.
 template <class G>
-concept Learnable = !Hiding<G> && (Celled<G> || HasCellViews<G>);
+concept Learnable = HasCellViews<G> ||(Celled<G> && !Hiding<G>);
 
 template <class G>
 concept LooksAlike = bool(CellViews<G>::kAlike);

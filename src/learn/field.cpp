@@ -22,6 +22,7 @@ FieldRegistration::FieldRegistration(const GameInfo& info, Make make) {
 }
 
 std::unique_ptr<Field> make_field(const std::string& spec) {
+  if (spec.find(' ') != std::string::npos) return nullptr;  // a sum
   const auto found = fields().find(spec.substr(0, spec.find('(')));
   if (found == fields().end()) return nullptr;
   const auto& [info, make] = found->second;

@@ -31,6 +31,15 @@ void look(const G& game, const typename G::Position& p, Afterstates& out) {
   out.resize(moves.size());
   std::size_t i = 0;
   for (const typename G::Move m : moves) {
+    if constexpr (Hiding<G>) {
+      // What comes of a move may rest on what is hidden, and is learned when it has come.
+      std::uint8_t* const row = out.rows.data() + i * out.row_bytes;
+      std::copy(out.now.begin(), out.now.end(), row);
+      CellViews<G>::change(game, p, m, k, row);
+      out.over[i] = 0;
+      out.rewards[i++] = 0;
+      continue;
+    }
     typename G::Position after = p;
     const double reward = play_rewarded(game, after, m);
     const bool over = game.turn(after).is_over();

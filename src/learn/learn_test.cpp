@@ -526,6 +526,32 @@ TEST_F(NetworkFiles, JudgeTheLeavesOfASearch) {
             "");
 }
 
+// With three players a leaf is worth to each what comes of it if all go on by the network: here that is
+// an equilibrium, and the game can be played to its end.
+TEST(NetworkLeaves, TellEveryPlayerItsShare) {
+  using G = nim3p::Nim3p;
+  Heaps heaps;
+  for (int i = 0; i < 3; ++i) heaps.add(5);
+  const G game(heaps, false);
+  const auto network = shipped_network("nim3p");
+  const NetworkLeaves leaves(std::make_unique<GameField<G>>(game), "", "nim3p");
+  Rng rng(3);
+  int asked = 0, unlike = 0;
+  for (int n = 0; n < 50; ++n) {
+    for (auto p = game.start(); !game.turn(p).is_over();) {
+      const Payoffs judged = leaves.judge(reinterpret_cast<const std::byte*>(&p), rng);
+      auto end = p;
+      while (!game.turn(end).is_over()) {
+        game.play(end, game.moves(end)[choice(game, *network, end)]);
+      }
+      const Payoffs truth = game.payoffs(end);
+      for (int k = 0; k < 3; ++k, ++asked) unlike += std::abs(judged[k] - truth[k]) > 0.25;
+      game.play(p, game.moves(p)[rng.index(game.moves(p).size())]);
+    }
+  }
+  EXPECT_LE(unlike, asked / 20) << "of " << asked;
+}
+
 TEST_F(NetworkFiles, AreRefusedByName) {
   save_network(path("a"), network_, 200, {});
   write_file(path("b"), packed_network(network_, 200, {}));

@@ -5,7 +5,6 @@ namespace zermelo::learn {
 namespace {
 
 std::unique_ptr<const Field> field_for(const NamedGame& game) {
-  if (game.spec.find(' ') != std::string::npos) return nullptr;  // a sum, of which no field is made
   auto field = make_field(game.spec);
   // A game may be played as another one of the same name, which is faster (stand_in).
   if (field != nullptr && field->game_type() != game.type) return nullptr;
