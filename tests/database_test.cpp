@@ -65,35 +65,35 @@ void expect_equal(const Summary& a, const Summary& b, const std::string& what) {
 
 // ---- What is in them -------------------------------------------------------------------------
 
-const char* const kGames[] = {"one-to-ten(target=21,max=3,misere)",
-                              "tic-tac-toe",
-                              "tic-tac-toe(misere)",
-                              "tactix",
-                              "tactix(misere)",
-                              "tactix(2x5,contiguous=no,misere)",
-                              "connect-four(rows=4,cols=4)",
-                              "kayles(12)",
-                              "kayles(9,max=3,misere)",
-                              "soda-cans(9,ring)",
-                              "dawsons-kayles(11,misere)",
-                              "treblecross(9)",
-                              "toads-and-frogs(line=RRR---LL)",
-                              "toads-and-frogs(line=RR---LLL,turn=right,jump_own,misere)",
-                              "snake",
-                              "snake(3x4,start=6,ends=own)",
-                              "poison(3x4,left=queen,right=king,first=right)",
-                              "nim(3,4,5)",
-                              "nim(1,3,5,2,2,misere)",
-                              "chomp(5x4)",
-                              "chomp(4x4)",
-                              "sim(nodes=5)",
-                              "hex(size=3,swap)",
-                              "othello(size=4)"};
+const char* const kSolvedGames[] = {"one-to-ten(target=21,max=3,misere)",
+                                    "tic-tac-toe",
+                                    "tic-tac-toe(misere)",
+                                    "tactix",
+                                    "tactix(misere)",
+                                    "tactix(2x5,contiguous=no,misere)",
+                                    "connect-four(rows=4,cols=4)",
+                                    "kayles(12)",
+                                    "kayles(9,max=3,misere)",
+                                    "soda-cans(9,ring)",
+                                    "dawsons-kayles(11,misere)",
+                                    "treblecross(9)",
+                                    "toads-and-frogs(line=RRR---LL)",
+                                    "toads-and-frogs(line=RR---LLL,turn=right,jump_own,misere)",
+                                    "snake",
+                                    "snake(3x4,start=6,ends=own)",
+                                    "poison(3x4,left=queen,right=king,first=right)",
+                                    "nim(3,4,5)",
+                                    "nim(1,3,5,2,2,misere)",
+                                    "chomp(5x4)",
+                                    "chomp(4x4)",
+                                    "sim(nodes=5)",
+                                    "hex(size=3,swap)",
+                                    "othello(size=4)"};
 
 // Every position of a game, told apart by its text alone, has in the database the value that the
 // solver in memory finds; and nothing else does.
 TEST_F(Databases, HoldWhatTheSolverFinds) {
-  for (const std::string spec : kGames) {
+  for (const std::string spec : kSolvedGames) {
     if (!is_here(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
@@ -213,7 +213,7 @@ TEST_F(Databases, AreNotMadeOfChanceOrManyPlayers) {
 // ---- The same bytes --------------------------------------------------------------------------
 
 TEST_F(Databases, AreTheSameForAnyNumberOfThreadsAndAnyMemory) {
-  for (const std::string spec : kGames) {
+  for (const std::string spec : kSolvedGames) {
     if (!is_here(spec)) continue;
     const auto game = make_game(spec);
     const std::string bytes = saved(*game, 1);

@@ -63,7 +63,7 @@ double share(Agent<ConnectFour>& a, Agent<ConnectFour>& b, int games) {
   return points / games;
 }
 
-constexpr int kGames = kSanitized ? 10 : 200;
+constexpr int kMatchGames = kSanitized ? 10 : 200;
 constexpr double kBetter = kSanitized ? 0.5 : 0.6;  // ten games tell little
 
 TEST(Evaluator, MakesAlphaBetaStronger) {
@@ -71,7 +71,7 @@ TEST(Evaluator, MakesAlphaBetaStronger) {
   const Limits limits = {.depth = 4, .bytes = 1 << 20};
   alphabeta::AlphaBetaAgent<ConnectFour> with(game, {limits, 50}, std::make_shared<OpenLines>(), 1);
   alphabeta::AlphaBetaAgent<ConnectFour> without(game, {limits, 50}, nullptr, 1);
-  EXPECT_GE(share(with, without, kGames), kBetter);
+  EXPECT_GE(share(with, without, kMatchGames), kBetter);
 }
 
 TEST(Evaluator, MakesMctsStronger) {
@@ -80,7 +80,7 @@ TEST(Evaluator, MakesMctsStronger) {
   MctsAgent<ConnectFour> with(game, {limits, 1, 1, 0}, std::make_shared<OpenLines>(), 1);
   MctsAgent<ConnectFour> without(game, {limits, 1, 1, 0},
                                  std::make_shared<RandomGames<ConnectFour>>(game), 1);
-  EXPECT_GE(share(with, without, kGames), kBetter);
+  EXPECT_GE(share(with, without, kMatchGames), kBetter);
 }
 
 // Without chance expectimax is maxn.
@@ -90,14 +90,14 @@ TEST(Evaluator, MakesExpectimaxStronger) {
   ExpectimaxAgent<ConnectFour> with(game, {limits, 4, 1, std::make_shared<OpenLines>()}, 1);
   ExpectimaxAgent<ConnectFour> without(
       game, {limits, 4, 1, std::make_shared<RandomGames<ConnectFour>>(game)}, 1);
-  EXPECT_GE(share(with, without, kGames), kBetter);
+  EXPECT_GE(share(with, without, kMatchGames), kBetter);
 }
 
 TEST(Evaluator, MakesGreedyStronger) {
   const ConnectFour game;
   GreedyAgent<ConnectFour> with(game, std::make_unique<OpenLines>(), 1);
   GreedyAgent<ConnectFour> without(game, nullptr, 1);
-  EXPECT_GE(share(with, without, kGames), kBetter);
+  EXPECT_GE(share(with, without, kMatchGames), kBetter);
 }
 
 TEST(Evaluator, ProvesNothingThatIsNotSo) {

@@ -193,6 +193,12 @@ Command train_command() {
             args.option("--step-reward", tuples.step_reward, "added to the reward of every move");
             args.option("--random-starts", tuples.random_starts,
                         "0.5:4 begins half of the games with up to 4 random moves");
+            args.option(
+                "--by", tuples.by,
+                "learn from games of this agent, such as \"mcts(leaf=td,sims=100)\" over the "
+                "network as it was saved last");
+            args.option("--from", tuples.from,
+                        "learn from the games of a file, or from those that are kept: records");
             args.option("--evaluate", tuples.evaluate,
                         "episodes between evaluations; default a tenth");
             args.option("--against", tuples.against,

@@ -49,10 +49,14 @@ LessonSettings settings_of(const AnyGame& game, const learn::Field& field,
   LessonSettings settings = {.plan = plan_lesson(game, field.info(), words),
                              .path = words.save,
                              .record_store = default_store_path(),
+                             .by = words.by,
+                             .from = words.from,
                              .against = words.against,
                              .evaluate = words.evaluate,
                              .games = words.games,
                              .opening = static_cast<int>(words.opening)};
+  if (!words.by.empty()) settings.plan.notes["by"] = words.by;
+  if (!words.from.empty()) settings.plan.notes["from"] = words.from;
   if (!words.time.empty()) settings.limits.seconds = seconds_of("--time", words.time);
   if (!words.stop_at.empty()) settings.stop_at = float_in(words.stop_at, -1e9, 1e9, "--stop-at");
   return settings;

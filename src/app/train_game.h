@@ -12,6 +12,7 @@ namespace zermelo {
 struct GameTrainingWords : LessonWords {
   std::string game;
   std::string time, save, csv, plot, ship;
+  std::string by, from;  // whose games it learns from; empty: its own
   std::string against = "random", sweep;
   std::uint64_t evaluate = 0, games = 200, opening = 2, runs = 1;
   std::string stop_at;

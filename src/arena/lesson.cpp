@@ -20,6 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kSlice = 2000;  // episodes between looks at the progress
+constexpr std::uint64_t kStudied = 64;  // where others play them
 
 }  // namespace
 
@@ -35,7 +36,21 @@ Lesson::Lesson(const AnyGame& game, const learn::Field& field, LessonSettings se
   for (const std::string& opponent : opponents_) {
     if (!opponent.empty()) make_agent(game, opponent, 1);  // an Error now, not in an hour
   }
+  if (!settings_.by.empty() && !settings_.from.empty()) {
+    bad_input("expected games of an agent (--by) or of records (--from), found both");
+  }
+  const learn::Training& training = settings_.plan.training;
+  if (!settings_.by.empty()) {
+    source_ = games_of_agent(game, training, settings_.by, settings_.path);
+  } else if (!settings_.from.empty()) {
+    source_ = games_of_records(game, training, settings_.from, settings_.record_store);
+  }
   open();
+  if (!settings_.by.empty()) save();  // for the agent to play by
+}
+
+void Lesson::save() const {
+  learn::save_network(settings_.path, *network_, done_, settings_.plan.notes);
 }
 
 // What was learned before, if the file is there, else a new network.
@@ -83,7 +98,7 @@ void Lesson::run(const Control& control) {
     LessonBlock block;
     const auto begin = Clock::now();
     while (done_ < next && !budget.is_spent()) {
-      const learn::EpisodeTotals slice = learner.run(done_, std::min(next, done_ + kSlice), budget);
+      const learn::EpisodeTotals slice = learn_some(learner, next, budget, control);
       done_ += slice.episodes;
       if (control.progress != nullptr) control.progress->add(slice.episodes);
       block.totals.add(slice);
@@ -91,7 +106,7 @@ void Lesson::run(const Control& control) {
     }
     block.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     seconds += block.seconds;
-    learn::save_network(settings_.path, *network_, done_, plan.notes);
+    save();
     block.is_time_up = is_time_up = budget.is_spent();
     if (control.is_stopped()) return;
     if (done_ != evaluated_) {
@@ -103,7 +118,14 @@ void Lesson::run(const Control& control) {
     }
     if (is_good_enough()) return;
   }
-  if (all == 0) learn::save_network(settings_.path, *network_, 0, plan.notes);
+  if (all == 0) save();
+}
+
+learn::EpisodeTotals Lesson::learn_some(learn::Learner& learner, std::uint64_t end,
+                                        const Budget& budget, const Control& control) {
+  if (source_ == nullptr) return learner.run(done_, std::min(end, done_ + kSlice), budget);
+  const auto games = source_->games(done_, std::min(end - done_, kStudied), control);
+  return learner.study(done_, games);
 }
 
 std::vector<LearningPoint> Lesson::evaluated(double seconds, const Control& control) const {

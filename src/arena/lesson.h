@@ -12,6 +12,7 @@
 #include "any/any_game.h"
 #include "arena/lesson_plan.h"
 #include "arena/match.h"
+#include "arena/studied_games.h"
 #include "base/control.h"
 #include "base/limits.h"
 
@@ -29,9 +30,11 @@ struct LearningPoint {
 
 struct LessonSettings {
   LessonPlan plan;
-  std::string path;                // of the network, where learning goes on from if it is there
-  std::string record_store;        // where the games of evaluations go; empty: nowhere
-  Limits limits = {};              // of the learning, matches aside
+  std::string path;          // of the network, where learning goes on from if it is there
+  std::string record_store;  // where the games of evaluations go; empty: nowhere
+  Limits limits = {};        // of the learning, matches aside
+  std::string by = {};       // an agent whose games it learns from; empty: its own
+  std::string from = {};     // or those of a file or of "records" (studied_games.h); empty: none
   std::string against = "random";  // opponents, with commas between; games of one player need none
   std::uint64_t evaluate = 0;      // episodes between evaluations; 0: a tenth of all
   std::uint64_t games = 200;       // of an evaluation, against each opponent
@@ -70,6 +73,10 @@ class Lesson {
 
  private:
   void open();
+  void save() const;
+  // Learns from some more episodes, at most until `end`.
+  learn::EpisodeTotals learn_some(learn::Learner& learner, std::uint64_t end, const Budget& budget,
+                                  const Control& control);
   // What the saved network scores against each opponent; empty if it was stopped.
   std::vector<LearningPoint> evaluated(double seconds, const Control& control) const;
   bool is_good_enough() const;
@@ -80,6 +87,7 @@ class Lesson {
   const LessonHooks hooks_;
   std::vector<std::string> opponents_;
   std::unique_ptr<learn::TupleNetwork> network_;
+  std::unique_ptr<GameSource> source_;  // null: games of its own
   std::uint64_t done_ = 0, evaluated_ = 0;
   std::vector<LearningPoint> last_;
 };

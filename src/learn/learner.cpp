@@ -79,13 +79,7 @@ class Learner::Worker {
   }
 
   void play(std::uint64_t episode) {
-    rng_ = Rng(mixed(training_.seed, episode));
-    const double share = training_.episodes <= 1 ? 0
-                                                 : static_cast<double>(episode) /
-                                                       static_cast<double>(training_.episodes - 1);
-    alpha_ = training_.alpha.at(share);
-    const float epsilon = training_.epsilon.at(share);
-    for (Player& player : players_) player = Player{std::move(player.kept), 0, 0, 0};
+    const float epsilon = training_.epsilon.at(begin(episode));
     field_->begin(rng_);
     const auto random = static_cast<int>(random_plies());
     int moves = 0;
@@ -97,13 +91,20 @@ class Learner::Worker {
       if (is_start) flush_all();
       move(mover, is_start ? 1 : epsilon);
     }
-    ++totals_.episodes;
-    const Payoffs payoffs = field_->payoffs();
-    for (int k = 0; k < info_.players; ++k) {
-      totals_.returns[static_cast<std::size_t>(k)] +=
-          payoffs[k] + players_[static_cast<std::size_t>(k)].gained;
-      finish(k, static_cast<float>(payoffs[k]));
+    end(field_->payoffs());
+  }
+
+  void study(std::uint64_t episode, const PlayedGame& game) {
+    begin(episode);
+    for (const PlayedGame::Choice& choice : game.choices) {
+      ++totals_.moves;
+      field_->go_to(choice.position.data(), rng_);
+      const int mover = field_->mover();
+      look(mover);
+      learn(mover, values_[training_.method == Method::kQ ? best_move() : choice.move]);
+      leave(mover, choice.move);
     }
+    end(game.payoffs);
   }
 
  private:
@@ -131,26 +132,56 @@ class Learner::Worker {
     return rng_.below(static_cast<std::uint32_t>(training_.random_plies) + 1);
   }
 
-  void move(int mover, float epsilon) {
+  // Returns the share of all episodes that come before it.
+  double begin(std::uint64_t episode) {
+    rng_ = Rng(mixed(training_.seed, episode));
+    const double share = training_.episodes <= 1 ? 0
+                                                 : static_cast<double>(episode) /
+                                                       static_cast<double>(training_.episodes - 1);
+    alpha_ = training_.alpha.at(share);
+    for (Player& player : players_) player = Player{std::move(player.kept), 0, 0, 0};
+    return share;
+  }
+  void end(const Payoffs& payoffs) {
+    ++totals_.episodes;
+    for (int k = 0; k < info_.players; ++k) {
+      totals_.returns[static_cast<std::size_t>(k)] +=
+          payoffs[k] + players_[static_cast<std::size_t>(k)].gained;
+      finish(k, static_cast<float>(payoffs[k]));
+    }
+  }
+
+  // What the moves are worth to the player who is to make one.
+  void look(int mover) {
     field_->look(after_);
     TupleNetwork::Places& view = view_of(mover);
-    const int side = side_of(mover);
     network_.go_to(view, after_.now.data());
     if (values_.size() < after_.count) values_.resize(after_.count);
-    network_.judge(side, view, after_.rows.data(), after_.count, values_.data());
+    network_.judge(side_of(mover), view, after_.rows.data(), after_.count, values_.data());
     for (std::size_t i = 0; i < after_.count; ++i) {
       const float later = after_.over[i] != 0 ? 0 : training_.gamma * values_[i];
       values_[i] = after_.rewards[i] + training_.step_reward + later;
     }
+  }
+
+  void move(int mover, float epsilon) {
+    look(mover);
     const std::size_t best = best_move();
     const bool is_random = epsilon > 0 && rng_.unit() < epsilon;
     const std::size_t chosen = is_random ? rng_.index(after_.count) : best;
-    Player& player = players_[static_cast<std::size_t>(mover)];
     if (is_random && training_.method == Method::kTd) {
       flush(mover);  // what comes now is not its doing
     } else {
       learn(mover, values_[training_.method == Method::kQ ? best : chosen]);
     }
+    leave(mover, chosen);
+    field_->choose(chosen, rng_);
+  }
+
+  // Keeps where the move leads to, until it is known what becomes of it.
+  void leave(int mover, std::size_t chosen) {
+    Player& player = players_[static_cast<std::size_t>(mover)];
+    TupleNetwork::Places& view = view_of(mover);
     // The payoff of an ended game is counted at its end.
     const bool over = after_.over[chosen] != 0;
     if (!over) player.gained += double{after_.rewards[chosen]};
@@ -158,9 +189,8 @@ class Learner::Worker {
       flush(mover);
     } else {
       network_.go_to(view, after_.rows.data() + chosen * after_.row_bytes);
-      keep(player, side, view);
+      keep(player, side_of(mover), view);
     }
-    field_->choose(chosen, rng_);
   }
 
   // The first of the best, as whoever plays by the network chooses too. Among three players one to
@@ -261,6 +291,18 @@ EpisodeTotals Learner::run(std::uint64_t first, std::uint64_t end, const Budget&
       const std::uint64_t episode = next.fetch_add(1, std::memory_order_relaxed);
       if (episode >= end) return;
       workers_[t]->play(episode);
+    }
+  });
+  EpisodeTotals totals;
+  for (const auto& worker : workers_) totals.add(worker->take_totals());
+  return totals;
+}
+
+EpisodeTotals Learner::study(std::uint64_t first, std::span<const PlayedGame> games) {
+  std::atomic<std::size_t> next = 0;
+  parallel_for(workers_.size(), static_cast<int>(workers_.size()), [&](std::size_t t) {
+    for (std::size_t i = next++; i < games.size(); i = next++) {
+      workers_[t]->study(first + i, games[i]);
     }
   });
   EpisodeTotals totals;

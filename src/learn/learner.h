@@ -10,9 +10,11 @@
 // returns; Cichosz 1995).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,6 +57,16 @@ struct Training {
   std::uint64_t seed = 1;
 };
 
+// A game that was played by others: where players chose and what, and what it paid at its end.
+struct PlayedGame {
+  struct Choice {
+    std::vector<std::byte> position;  // of the game's own type
+    std::size_t move;                 // in the order of its moves
+  };
+  std::vector<Choice> choices;
+  Payoffs payoffs;
+};
+
 // What a block of episodes was like.
 struct EpisodeTotals {
   std::uint64_t episodes = 0, moves = 0;
@@ -75,6 +87,9 @@ class Learner {
   // how many. Episode e has a generator of its own, so that with one thread it is the same whether or
   // not learning was broken off before it.
   EpisodeTotals run(std::uint64_t first, std::uint64_t end, const Budget& budget);
+
+  // Learns from games of others as episodes from `first` on. No move counts as a random one.
+  EpisodeTotals study(std::uint64_t first, std::span<const PlayedGame> games);
 
  private:
   class Worker;
