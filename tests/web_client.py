@@ -10,6 +10,7 @@ import socket
 import struct
 import subprocess
 import tempfile
+import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -201,3 +202,17 @@ class Schema:
             for i, member in enumerate(value):
                 faults += self.faults(schema["items"], member, f"{where}[{i}]")
         return faults
+
+
+class Serving(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.schema = Schema()
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0, "the server did not end as it should"
+
+    def healthy(self):
+        self.assertEqual(self.server.ask("GET", "/healthz", token=None)[0], 200)
