@@ -8,18 +8,9 @@
 #include "analysis/opponent.h"
 #include "any/any_agent.h"
 #include "base/error.h"
+#include "base/shipped_files.h"
 #include "base/text.h"
 #include "learn/network_file.h"
-
-// The table in data/levels.txt is part of the program.
-__asm__(
-    ".section .rodata\n"
-    "zermelo_levels:\n"
-    ".incbin \"" ZERMELO_LEVELS
-    "\"\n"
-    "zermelo_levels_end:\n"
-    ".previous\n");
-extern "C" const char zermelo_levels[], zermelo_levels_end[];
 
 namespace zermelo {
 namespace {
@@ -35,8 +26,7 @@ Level read_level(std::string_view text) {
 
 std::map<std::string, std::vector<Level>> read_table() {
   std::map<std::string, std::vector<Level>> table;
-  const std::string_view text(zermelo_levels,
-                              static_cast<std::size_t>(zermelo_levels_end - zermelo_levels));
+  const std::string_view text = shipped_file("levels.txt").value_or("");
   for (const std::string& line : split_top_level(text, '\n')) {
     const std::size_t colon = line.find(':');
     if (line.starts_with('#') || colon == std::string::npos) continue;

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/json.h"
+#include "base/shipped_files.h"
 #include "learn/packed_weights.h"
 
 namespace zermelo::learn {
@@ -15,6 +16,14 @@ std::string game_of(std::string_view content) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> shipped_network_files() {
+  std::vector<std::string_view> networks;
+  for (const ShippedFile& file : shipped_files()) {
+    if (file.name.ends_with(".network")) networks.push_back(file.content);
+  }
+  return networks;
+}
 
 std::optional<std::string_view> shipped_network_bytes(const std::string& game) {
   static const auto kNetworks = [] {

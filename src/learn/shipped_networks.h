@@ -1,4 +1,4 @@
-// The networks in data/networks, as part of the program: it works from any folder.
+// The networks in data/networks, which are part of the program.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace zermelo::learn {
 // The file of the network for a game (canonical spec); nothing if none ships.
 std::optional<std::string_view> shipped_network_bytes(const std::string& game);
 
-// All files, in a source that the build writes.
+// All files.
 std::vector<std::string_view> shipped_network_files();
 
 }  // namespace zermelo::learn

@@ -8,23 +8,8 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/shipped_files.h"
 #include "base/text.h"
-
-#ifdef ZERMELO_POKER_STRATEGY
-// The file data/poker.strategy, as the build found it.
-__asm__(
-    ".section .rodata\n"
-    ".global zermelo_poker_strategy_begin\n"
-    ".global zermelo_poker_strategy_end\n"
-    ".balign 16\n"
-    "zermelo_poker_strategy_begin:\n"
-    ".incbin \"" ZERMELO_POKER_STRATEGY
-    "\"\n"
-    "zermelo_poker_strategy_end:\n"
-    ".byte 0\n"
-    ".text\n");
-extern "C" const char zermelo_poker_strategy_begin[], zermelo_poker_strategy_end[];
-#endif
 
 namespace zermelo::holdem {
 namespace {
@@ -306,15 +291,14 @@ PokerStrategy PokerStrategy::of_bytes(std::string_view bytes, const std::string&
 }
 
 const PokerStrategy& PokerStrategy::shipped() {
-#ifdef ZERMELO_POKER_STRATEGY
-  static const PokerStrategy kShipped = of_bytes(
-      {zermelo_poker_strategy_begin,
-       static_cast<std::size_t>(zermelo_poker_strategy_end - zermelo_poker_strategy_begin)},
-      "the strategy that ships");
+  static const PokerStrategy kShipped = [] {
+    const auto content = shipped_file("poker.strategy");
+    if (!content) {
+      failed("no strategy ships with this program: 'zermelo train poker --save FILE' makes one");
+    }
+    return of_bytes(*content, "the strategy that ships");
+  }();
   return kShipped;
-#else
-  failed("no strategy ships with this program: 'zermelo train poker --save FILE' makes one");
-#endif
 }
 
 const PokerStrategy::Packed& PokerStrategy::nearest(int stack) const {

@@ -6,21 +6,8 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/files.h"
+#include "base/shipped_files.h"
 #include "engines/othello/training.h"
-
-// The file data/othello.weights, as the build found it.
-__asm__(
-    ".section .rodata\n"
-    ".global zermelo_othello_weights_begin\n"
-    ".global zermelo_othello_weights_end\n"
-    ".balign 16\n"
-    "zermelo_othello_weights_begin:\n"
-    ".incbin \"" ZERMELO_DATA_DIR
-    "/othello.weights\"\n"
-    "zermelo_othello_weights_end:\n"
-    ".byte 0\n"
-    ".text\n");
-extern "C" const char zermelo_othello_weights_begin[], zermelo_othello_weights_end[];
 
 namespace zermelo::othello {
 namespace {
@@ -98,10 +85,8 @@ LearnedWeights read_weights(std::string_view content, const std::string& name) {
 }
 
 const Evaluation& shipped_evaluation() {
-  const auto size =
-      static_cast<std::size_t>(zermelo_othello_weights_end - zermelo_othello_weights_begin);
   static const Evaluation evaluation(
-      read_weights({zermelo_othello_weights_begin, size}, "the weights of Othello").weights);
+      read_weights(shipped_file("othello.weights").value_or(""), "the weights of Othello").weights);
   return evaluation;
 }
 
