@@ -12,6 +12,7 @@ import { Review } from './review.svelte';
 import * as S from './session';
 import { keep, settings } from './settings.svelte';
 import { best, sentence } from './value';
+import { reasonOf, resultOf } from './words';
 
 type BoardRoute = Extract<Route, { page: 'board' }>;
 type RecordRoute = Extract<Route, { page: 'record' }>;
@@ -593,15 +594,4 @@ export class Play {
     this.review.begin(id);
     return this.goTo(id);
   };
-}
-
-// "move 1: 'z9' is not a legal move: ..." without the number, which is always the first here.
-function reasonOf(message: string): string {
-  const words = message.replace(/^move \d+: /, '');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function resultOf(position: Position): string {
-  const words = (position.result?.sentence ?? '').replace(/^over:\s*/, '');
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'The game is over.';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { duration, moment } from './words';
+import type { Position } from '../api/types';
+import { duration, moment, reasonOf, resultOf } from './words';
 
 describe('words', () => {
   it('tells durations in the unit that fits', () => {
@@ -12,5 +13,14 @@ describe('words', () => {
   it('tells moments without words of a language', () => {
     expect(moment(new Date(2026, 10, 6, 9, 5).getTime())).toBe('2026-11-06 09:05');
     expect(moment(0)).toBe('');
+  });
+  it('tells reasons without the number of the move', () => {
+    expect(reasonOf("move 1: 'z9' is no cell")).toBe("'z9' is no cell");
+    expect(reasonOf('expected a move')).toBe('Expected a move');
+  });
+  it('tells results as a sentence', () => {
+    const over = (sentence?: string) => ({ result: sentence ? { sentence } : undefined }) as Position;
+    expect(resultOf(over('over: black wins'))).toBe('Black wins.');
+    expect(resultOf(over())).toBe('The game is over.');
   });
 });

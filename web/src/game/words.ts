@@ -1,4 +1,5 @@
-// Times and dates in words.
+// Times, dates, reasons and results in words.
+import type { Position } from '../api/types';
 
 export function duration(seconds: number): string {
   if (seconds < 1) return `${Math.round(1000 * seconds)} ms`;
@@ -14,4 +15,15 @@ export function moment(ms: number): string {
   const at = new Date(ms);
   const two = (x: number) => String(x).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+// "move 1: 'z9' is not a legal move: ..." without the number, which is always the first here.
+export function reasonOf(message: string): string {
+  const words = message.replace(/^move \d+: /, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function resultOf(position: Position): string {
+  const words = (position.result?.sentence ?? '').replace(/^over:\s*/, '');
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : 'The game is over.';
 }
