@@ -208,6 +208,8 @@ Command match_command() {
             args.option(
                 "--openings", words->settings.opening,
                 "random moves before the agents begin, the same for every rotation of seats");
+            args.option("--most-moves", words->settings.most_moves,
+                        "cut off a game that need not end after so many moves of players");
             args.option("--grace", words->grace, "how late a move may be");
             args.flag("--duplicate", words->duplicate,
                       "Poker of two: hands in place of matches, each deal from both seats");

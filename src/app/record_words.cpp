@@ -30,6 +30,9 @@ std::string shared_words(const AnyGame& game, const PlaySettings& settings, std:
                                  quoted(join(settings.agents, ",")), games, settings.seed);
   if (settings.start) text += " --position " + quoted(game.write(*settings.start));
   if (settings.opening > 0) text += fmt::format(" --openings {}", settings.opening);
+  if (settings.most_moves != kLongestGame) {
+    text += fmt::format(" --most-moves {}", settings.most_moves);
+  }
   if (settings.grace != PlaySettings{}.grace) {
     text += fmt::format(" --grace {}ms", settings.grace * 1000);
   }

@@ -48,8 +48,9 @@ Record GameRunner::play_one(const PlannedGame& planned, const Control& control) 
     opening = &written_[planned.opening % written_.size()];
   }
   const std::uint64_t seed = mixed(mixed(settings_.seed, ~std::uint64_t{0}), planned.number);
-  Record record =
-      play_game({game_, seats, *opening, seed, settings_.grace, settings_.on_position}, control);
+  Record record = play_game(
+      {game_, seats, *opening, seed, settings_.grace, settings_.on_position, settings_.most_moves},
+      control);
   record.number = planned.number;
   const std::lock_guard lock(lock_);
   for (std::size_t seat = 0; seat < agents.size(); ++seat) {

@@ -26,8 +26,9 @@ struct PlaySettings {
   int opening = 0;                        // random moves before the agents begin
   double grace = 0.020;                   // seconds that a move may come after its time
   std::vector<std::string> openings =
-      {};                            // instead of random moves: positions, one after the other
-  OnPosition on_position = nullptr;  // looks on, from the threads that play
+      {};  // instead of random moves: positions, one after the other
+  std::uint64_t most_moves = kLongestGame;  // as in GameSetup
+  OnPosition on_position = nullptr;         // looks on, from the threads that play
 };
 
 struct PlannedGame {

@@ -12,9 +12,6 @@
 namespace zermelo {
 namespace {
 
-// A game that need not end is a tie after so many moves of players, a puzzle is not solved.
-constexpr std::uint64_t kLongestGame = 10000;
-
 class OneGame {
  public:
   OneGame(const GameSetup& setup, const Control& control)
@@ -36,7 +33,7 @@ class OneGame {
     std::optional<AnyMove> last;
     std::uint64_t made = 0;
     for (Turn turn = game_.turn(p); !turn.is_over(); turn = game_.turn(p)) {
-      if (made == kLongestGame && !ends_) {
+      if (made == setup_.most_moves && !ends_) {
         record_.cut = true;
         break;
       }

@@ -34,6 +34,9 @@ Opening written_opening(const AnyGame& game, const std::string& text);
 using OnPosition = std::function<void(const std::vector<std::string>& agents, const AnyPosition& p,
                                       std::optional<AnyMove> last)>;
 
+// A game that need not end is a tie after so many moves of players, a puzzle is not solved.
+inline constexpr std::uint64_t kLongestGame = 10000;
+
 struct GameSetup {
   const AnyGame& game;
   std::span<AnyAgent* const> agents;  // by seat
@@ -41,6 +44,7 @@ struct GameSetup {
   std::uint64_t seed;  // of chance and, in seat order, of the agents
   double grace;        // seconds that a move may come after its time
   const OnPosition& on_position;
+  std::uint64_t most_moves = kLongestGame;
 };
 
 // The record has no event yet. An agent that moves against the rules, too late, or not at all has
