@@ -194,6 +194,29 @@ TEST(SearchTree, SelectsTheHighestBound) {
   }
 }
 
+TEST(SearchTree, ClosedChildrenAreNotVisited) {
+  SearchTree tree(1, 0, true);
+  tree.plant(0, 12, 0.5f);
+  for (const std::uint32_t i : {0u, 3u, 9u}) tree.close(tree.root(), i);
+  tree.set_priors(tree.root(), std::vector<float>(12, 1.0f / 12), 1);
+  const auto simulate = [&](int times) {
+    for (int n = 0; n < times; ++n) {
+      const SearchTree::Step step = {tree.root(), tree.best_child(tree.root()), 0};
+      tree.record(&step, 1, Payoffs{0.5}, Proof::kOpen, 1);
+    }
+  };
+  simulate(90);
+  for (std::uint32_t i = 0; i < 12; ++i) {
+    const bool is_closed = i == 0 || i == 3 || i == 9;
+    EXPECT_EQ(tree.visits(tree.root(), i), is_closed ? 0u : 10u) << i;
+  }
+  tree.reopen(tree.root(), 3, 0.5f);
+  simulate(10);
+  EXPECT_GE(tree.visits(tree.root(), 3), 8u);
+  EXPECT_EQ(tree.visits(tree.root(), 0), 0u);
+  EXPECT_EQ(tree.link(tree.root(), 3).proof, Proof::kOpen);
+}
+
 // A root with eleven moves, and below its first one a block with nine of them, made by the other. The
 // oracle looks through all simulations again each time.
 TEST(SearchTree, RaveLearnsFromMovesMadeLater) {

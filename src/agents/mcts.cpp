@@ -131,7 +131,9 @@ Thoughts MctsSearch::summary(std::span<const Worker> workers) const {
       if (child.proof != Proof::kOpen) sum.proof = child.proof;
     }
     if (sum.visits > 0) sum.mean /= sum.visits;
-    thoughts.values[i] = value_of(sum);
+    // What leads to a position known before is not lost, only of no use.
+    const bool is_closed = facts_.avoids_repeats && sum.proof == Proof::kLoss;
+    thoughts.values[i] = is_closed ? Value{} : value_of(sum);
     if (i == 0 || better_choice(sum, best)) {
       best = sum;
       thoughts.best = i;

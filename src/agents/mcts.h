@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,8 @@ struct MctsGame {
   bool is_rewarding;  // returns are not payoffs alone
   bool proves;        // wins and losses can be proved in the tree
   bool has_priors;
+  // A puzzle: to come to a position again brings nothing, so that each is looked at once.
+  bool avoids_repeats;
 };
 
 // Throws an Error with the reason if the parameter `rave` is not for such a game. With move names a
@@ -66,6 +69,9 @@ class MctsSearch {
     std::vector<float> priors = {};           // of the last new block
     std::vector<Payoffs> sums = {};  // of returns after each move of the root, where many play
     std::vector<double> counts = {};
+    // Where repeats are avoided: keys of the positions in the tree, and of those that were played.
+    std::unordered_set<std::uint64_t> known = {};
+    std::vector<std::uint64_t> played = {};
   };
 
   MctsSearch(const MctsSettings& settings, const MctsGame& game, std::uint64_t seed);
@@ -132,13 +138,23 @@ class MctsAgent final : public Agent<G>, private MctsSearch {
   static MctsGame facts_of(const G& game, const Evaluator<G>& evaluator,
                            const MctsSettings& settings) {
     const PayoffRange range = game.payoff_range();
-    return {game.players(), range, Rewarding<G>,
+    const bool priors = settings.rave == 0 && has_priors(game, evaluator);
+    return {game.players(),
+            range,
+            Rewarding<G>,
             !Rewarding<G> && (game.players() == 1 ||
                               (!Chancy<G> && game.players() == 2 && range.sum.has_value())),
-            settings.rave == 0 && has_priors(game, evaluator)};
+            priors,
+            HasGoal<G> && game.players() == 1 && priors};
   }
   static bool has_priors(const G& game, const Evaluator<G>& evaluator) {
-    const Position p = game.start();
+    Position p = game.start();
+    if constexpr (Chancy<G>) {
+      Rng rng(1);
+      while (game.players() == 1 && game.turn(p).is_chance()) {
+        game.play(p, sample_outcome(game, p, rng));
+      }
+    }
     if (!game.turn(p).is_player()) return false;
     std::vector<float> priors(game.moves(p).size());
     return evaluator.priors(p, priors);
@@ -212,8 +228,43 @@ class MctsAgent final : public Agent<G>, private MctsSearch {
     if (tree.has_priors() && block != 0) set_priors(worker, block, p, moves.size());
     return block;
   }
+
+  // Takes the moves out of the choice that lead to positions known already.
+  void close_known(Worker& worker, SearchTree::Ref block, const Position& p) const {
+    if constexpr (HasGoal<G>) {
+      std::uint32_t i = 0;
+      for (const typename G::Move m : game_.moves(p)) {
+        Position next = p;
+        game_.play(next, m);
+        if (!game_.turn(next).is_over() && !worker.known.insert(game_.key(next)).second) {
+          worker.tree.close(block, i);
+        }
+        ++i;
+      }
+    }
+  }
+  // Of a tree that has become smaller. What was closed for the sake of a position no longer there is
+  // opened again.
+  void find_known(Worker& worker, SearchTree::Ref block, const Position& p) const {
+    if constexpr (HasGoal<G>) {
+      const auto moves = game_.moves(p);
+      for (std::uint32_t i = 0; i < worker.tree.count(block); ++i) {
+        Position next = p;
+        game_.play(next, moves[i]);
+        const SearchTree::Link link = worker.tree.link(block, i);
+        const bool is_new =
+            !game_.turn(next).is_over() && worker.known.insert(game_.key(next)).second;
+        if (link.block != 0) {
+          find_known(worker, link.block, next);
+        } else if (is_new && link.proof == Proof::kLoss) {
+          worker.tree.reopen(block, i, mean_below(worker.tree, block));
+        }
+      }
+    }
+  }
   [[gnu::noinline]] void set_priors(Worker& worker, SearchTree::Ref block, const Position& p,
                                     std::size_t moves) const {
+    if (facts_.avoids_repeats) close_known(worker, block, p);
     worker.priors.assign(moves, 1 / static_cast<float>(moves));
     if (game_.turn(p).is_player()) evaluator_->priors(p, worker.priors);
     worker.tree.set_priors(block, worker.priors, exploration(worker));
@@ -272,15 +323,47 @@ class MctsAgent final : public Agent<G>, private MctsSearch {
       if (found != 0) {
         worker.tree.replant(found);
         root = p;
+        note_played(worker, p, true);
+        if (facts_.avoids_repeats) find_known(worker, worker.tree.root(), p);
         return;
       }
     }
+    note_played(worker, p, facts_.avoids_repeats && root && leads_to(*root, p));
     root = p;
     const auto moves = game_.moves(p);
     const double mean = worker.tree.has_priors() ? (low_ + high_) / 2 : 0;
     worker.tree.plant(mover_of(game_.turn(p)), moves.size(), static_cast<float>(mean));
     named(worker.tree, worker.tree.root(), moves);
     if (worker.tree.has_priors()) set_priors(worker, worker.tree.root(), p, moves.size());
+  }
+
+  // Notes that p is the next position of the game, or else the first one of another.
+  void note_played(Worker& worker, const Position& p, bool is_next) const {
+    if constexpr (HasGoal<G>) {
+      if (!facts_.avoids_repeats) return;
+      if (!is_next) worker.played.clear();
+      worker.played.push_back(game_.key(p));
+      worker.known.clear();
+      worker.known.insert(worker.played.begin(), worker.played.end());
+    }
+  }
+  bool leads_to(const Position& from, const Position& to) const {
+    for (const typename G::Move m : game_.moves(from)) {
+      Position next = from;
+      game_.play(next, m);
+      if (next == to) return true;
+    }
+    return false;
+  }
+  // The mean of the moves that were looked at, for one that was not.
+  static float mean_below(const SearchTree& tree, SearchTree::Ref block) {
+    double sum = 0, visits = 0;
+    for (std::uint32_t i = 0; i < tree.count(block); ++i) {
+      if (tree.link(block, i).proof != Proof::kOpen || tree.visits(block, i) == 0) continue;
+      sum += tree.mean(block, i) * tree.visits(block, i);
+      visits += tree.visits(block, i);
+    }
+    return static_cast<float>(visits == 0 ? 0 : sum / visits);
   }
 
   static constexpr int kDeepestLook = 4, kMostLooks = 20000;

@@ -233,6 +233,16 @@ void SearchTree::set_priors(Ref block, std::span<const float> priors, float expl
   choose_next<Mode::kPriors>(block, std::max(exploration, kLeastExploration));
 }
 
+void SearchTree::close(Ref block, std::uint32_t child) { settle(block, child, Proof::kLoss); }
+
+void SearchTree::reopen(Ref block, std::uint32_t child, float mean) {
+  Eight& eight = eight_of(block, child);
+  eight.links[child % 8] = 0;
+  eight.means[child % 8] = mean;
+  eight.widths[child % 8] = kWide;
+  ++head_of(block).open;
+}
+
 // One more visit of a child; returns how many there are.
 std::uint32_t SearchTree::count_visit(std::uint32_t& link) {
   if (link & kHasBlock) return count_up(head_of(link & kLinkMask).visits);

@@ -98,6 +98,11 @@ class SearchTree {
   // With priors, each child of a new block must have one.
   void set_priors(Ref block, std::span<const float> priors, float exploration);
 
+  // With priors: takes a child out of the choice, as one that is lost, or puts it back, as one that was
+  // never visited. The choice must be made after that, by set_priors() or record().
+  void close(Ref block, std::uint32_t child);
+  void reopen(Ref block, std::uint32_t child, float mean);
+
   // The child with the highest upper confidence bound, and where it leads.
   std::uint32_t best_child(Ref block) const { return head_of(block).best; }
   Link best_link(Ref block) const { return link_of(head_of(block).best_link); }

@@ -7,8 +7,10 @@
 namespace zermelo::learn {
 namespace {
 
-// Of the softmax that makes priors of values from -1 to 1.
-constexpr double kTemperature = 0.3;
+// Of the softmax that makes priors of values from -1 to 1. Nobody upsets the plans of one player, whose
+// values differ little from one move to the next. (3x3x3 cube, quarter turns, scrambles of 15, 60
+// games: 0.02 solves 37, 0.05 42, 0.1 33.)
+constexpr double kTemperature = 0.3, kTemperatureAlone = 0.05;
 
 }  // namespace
 
@@ -21,7 +23,7 @@ struct NetworkLeaves::Room {
 
 NetworkLeaves::NetworkLeaves(std::unique_ptr<const Field> field, const std::string& path,
                              const std::string& game)
-    : field_(std::move(field)), judge_(path, game) {}
+    : field_(std::move(field)), judge_(path, game, field_->info()) {}
 
 NetworkLeaves::Room& NetworkLeaves::room() const {
   thread_local Room room;
@@ -76,7 +78,8 @@ bool NetworkLeaves::priors(const std::byte* position, std::span<float> priors) c
   Rng rng(0);  // unused: a player is to move
   own.field->go_to(position, rng);
   judge_moves(own);
-  return judge_.priors(own.values, kTemperature, priors);
+  const bool is_alone = field_->info().players == 1;
+  return judge_.priors(own.values, is_alone ? kTemperatureAlone : kTemperature, priors);
 }
 
 }  // namespace zermelo::learn
