@@ -17,7 +17,7 @@ class NetworkAgent final : public AnyAgent {
       : AnyAgent(spec.options.spec(), 0),
         game_(game),
         field_(learn::make_field(game.spec())),
-        judge_(spec.options.word("load"), game.spec()) {}
+        judge_(spec.options.word("load"), game.spec(), field_->info()) {}
 
   Thoughts think(const AnyPosition& p, const Limits&, const Control&) override {
     learn::Afterstates& after = judge_.room();

@@ -185,7 +185,7 @@ Command train_command() {
             args.option("--tuples", tuples.tuples,
                         "70x8 random walks, lines4, all, or cells 0-1-2,3-4-5; several with +");
             args.option("--method", tuples.method,
-                        "td, sarsa or q; two players with hidden cards: cfr+ or mccfr too");
+                        "td, sarsa, q or walk; two players with hidden cards: cfr+ or mccfr too");
             args.option("--coherence", tuples.coherence,
                         "none, ratio or exp: each weight finds its own rate");
             args.option("--epsilon", tuples.epsilon, "share of random moves, or 0.3..0.1");
@@ -193,6 +193,8 @@ Command train_command() {
             args.option("--step-reward", tuples.step_reward, "added to the reward of every move");
             args.option("--random-starts", tuples.random_starts,
                         "0.5:4 begins half of the games with up to 4 random moves");
+            args.option("--from-goal", tuples.from_goal,
+                        "puzzles: learn on walks of so many random moves away from the goal");
             args.option(
                 "--by", tuples.by,
                 "learn from games of this agent, such as \"mcts(leaf=td,sims=100)\" over the "

@@ -118,8 +118,9 @@ Sweep read_sweep(const std::string& text) {
   if (text.empty()) return {"", {""}};
   const std::size_t equals = text.find('=');
   const std::string word = text.substr(0, equals);
-  const std::vector<std::string> known = {"rate",      "epsilon", "lambda", "tuples",
-                                          "coherence", "method",  "gamma",  "random-starts"};
+  const std::vector<std::string> known = {"rate",   "epsilon",       "lambda",
+                                          "tuples", "coherence",     "method",
+                                          "gamma",  "random-starts", "from-goal"};
   if (equals == std::string::npos || std::find(known.begin(), known.end(), word) == known.end()) {
     bad_input("--sweep: expected one of {} with values, such as rate=0.1,0.3; found '{}'{}",
               join(known, ", "), text, near_name_hint(word, known));
@@ -136,6 +137,7 @@ void set_word(GameTrainingWords& words, const std::string& word, const std::stri
   if (word == "method") words.method = value;
   if (word == "gamma") words.gamma = value;
   if (word == "random-starts") words.random_starts = value;
+  if (word == "from-goal") words.from_goal = value;
 }
 
 // Mean and spread over the runs with one value of the sweep.

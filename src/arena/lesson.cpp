@@ -60,11 +60,12 @@ void Lesson::open() {
     if (hooks_.note) hooks_.note(text);
   };
   if (!std::filesystem::is_regular_file(settings_.path)) {
-    note(fmt::format("{}, {}, {} weights: {}B of memory as far as it is used",
-                     counted(plan.shape.tuples.size(), "tuple"),
-                     counted(plan.shape.images.size(), "image"),
-                     short_count(static_cast<double>(learn::TupleNetwork::weights_of(plan.shape))),
-                     short_count(static_cast<double>(plan.bytes()))));
+    note(fmt::format(
+        "{}, {}, {} weights: {}B of memory as far as it is used",
+        counted(plan.shape.tuples.size(), "tuple"),
+        counted(plan.shape.images.size() * static_cast<std::size_t>(plan.shape.ways), "image"),
+        short_count(static_cast<double>(learn::TupleNetwork::weights_of(plan.shape))),
+        short_count(static_cast<double>(plan.bytes()))));
     network_ = std::make_unique<learn::TupleNetwork>(plan.shape);
     return;
   }
@@ -137,6 +138,9 @@ std::vector<LearningPoint> Lesson::evaluated(double seconds, const Control& cont
     settings.games = settings_.games;
     settings.seed = settings_.plan.training.seed;
     settings.threads = settings_.plan.training.threads;
+    if (field_.info().has_goal) {  // it may well never find it
+      settings.most_moves = static_cast<std::uint64_t>(settings_.plan.training.longest);
+    }
     settings.opening = opponent.empty() ? 0 : settings_.opening;
     EventRecorder recorder(settings_.record_store,
                            {.name = event_name("train", game_.spec()),

@@ -16,7 +16,7 @@ namespace {
 
 // Found by trying; docs/learning.md tells what came of each.
 struct Recipe {
-  const char* game;  // the name without options; empty: any other
+  const char* game;  // the name, or what a spec begins with; empty: any other
   const char* tuples;
   const char* coherence;
   const char* rate;
@@ -25,6 +25,8 @@ struct Recipe {
   const char* random_starts;
   std::uint64_t episodes;
   const char* method = "td";
+  const char* from_goal = "0";
+  const char* step_reward = "0";
 };
 constexpr Recipe kRecipes[] = {
     {"tic-tac-toe", "all", "none", "1", "0", "0", "1:8", 100000},
@@ -37,6 +39,9 @@ constexpr Recipe kRecipes[] = {
     // What follows an action rests on more than is seen: whole rounds are learned from.
     {"blackjack", "all", "none", "0.05..0.001", "0.3..0.05", "1", "", 10000000, "sarsa"},
     {"kuhn-poker", "all", "none", "0.05..0.001", "0.2..0.05", "1", "", 1000000, "sarsa"},
+    {"cube(size=2", "0-1-2-3-4,0-1-2-5-6", "none", "1..0.1", "0", "0", "", 50000, "q", "14",
+     "-0.04"},
+    {"cube", "0-1-8-9-10-16", "none", "1..0.1", "0", "0", "", 4000000, "walk", "15", "-0.04"},
     {"", "", "exp", "1", "0.1", "0", "", 100000},
 };
 constexpr std::size_t kMostImages = 48;  // more would teach little more and cost much
@@ -45,7 +50,9 @@ constexpr double kMostAtOnce = 1 << 22;  // weights of one tuple of all cells
 
 const Recipe& recipe_of(const AnyGame& game) {
   for (const Recipe& recipe : kRecipes) {
-    if (recipe.game == game.info().name || *recipe.game == '\0') return recipe;
+    const std::string_view name = recipe.game;
+    const bool is_spec = name.find('(') != name.npos && game.spec().starts_with(name);
+    if (is_spec || name == game.info().name || name.empty()) return recipe;
   }
   return kRecipes[0];  // not reached: the last one is for all
 }
@@ -82,10 +89,11 @@ std::string or_usual(const std::string& word, const std::string& usual) {
 learn::NetworkShape shape_of(const AnyGame& game, const learn::FieldInfo& info,
                              const LessonWords& words, const Recipe& recipe) {
   learn::NetworkShape shape;
-  shape.game = game.spec();
+  shape.game = learn::learned_spec(game.spec());
   shape.cells = info.board.cells;
   shape.values = info.board.values;
   shape.sides = info.sides;
+  shape.ways = info.ways;
   shape.low = info.range.low;
   shape.high = info.range.high;
   shape.tuples =
@@ -123,13 +131,22 @@ LessonPlan plan_lesson(const AnyGame& game, const learn::FieldInfo& info,
   training.epsilon = read_schedule(or_usual(words.epsilon, recipe.epsilon), 1, "--epsilon");
   training.lambda = float_in(or_usual(words.lambda, recipe.lambda), 0, 1, "--lambda");
   training.gamma = float_in(words.gamma, 0, 1, "--gamma");
-  training.step_reward = float_in(words.step_reward, -1e6, 1e6, "--step-reward");
+  training.step_reward =
+      float_in(or_usual(words.step_reward, recipe.step_reward), -1e6, 1e6, "--step-reward");
   const std::string starts = or_usual(words.random_starts, recipe.random_starts);
   if (!starts.empty()) {
     const std::size_t colon = starts.find(':');
     const std::string plies = colon == std::string::npos ? "4" : starts.substr(colon + 1);
     training.random_starts = float_in(starts.substr(0, colon), 0, 1, "--random-starts");
     training.random_plies = static_cast<int>(integer_in(plies, 1, 1000, "random moves"));
+  }
+  const std::string from_goal = or_usual(words.from_goal, recipe.from_goal);
+  training.from_goal = static_cast<int>(integer_in(from_goal, 0, 1000, "--from-goal"));
+  if (training.from_goal > 0 && !info.has_goal) {
+    bad_input("--from-goal: {} has no goal that one could walk away from", game.spec());
+  }
+  if (training.method == learn::Method::kWalk && training.from_goal == 0) {
+    bad_input("--method walk: expected --from-goal as well");
   }
   if (!info.ends) training.longest = kLongestWithoutEnd;
   training.threads = words.threads > 0 ? words.threads : core_count();
@@ -139,6 +156,7 @@ LessonPlan plan_lesson(const AnyGame& game, const learn::FieldInfo& info,
                 {"epsilon", or_usual(words.epsilon, recipe.epsilon)},
                 {"lambda", double{training.lambda}},
                 {"random_starts", starts},
+                {"from_goal", training.from_goal},
                 {"seed", words.seed},
                 {"threads", training.threads},
                 {"of", training.episodes}};

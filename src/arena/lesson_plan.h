@@ -15,8 +15,8 @@ namespace zermelo {
 
 // Empty words take what is usual for the game.
 struct LessonWords {
-  std::string tuples, method, coherence, rate, epsilon, lambda, gamma = "1", step_reward = "0",
-                                                                random_starts;
+  std::string tuples, method, coherence, rate, epsilon, lambda, gamma = "1", step_reward,
+                                                                random_starts, from_goal;
   std::optional<std::uint64_t> episodes = {};  // those learned before included
   std::uint64_t seed = 1;
   int threads = 0;  // 0: one a core

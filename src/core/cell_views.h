@@ -15,7 +15,8 @@ struct CellPlace {
   double x = 0, y = 0;
 };
 
-// What a specialisation may have; `row` has room for cells(game) numbers, each below values(game):
+// What a specialisation may have; `row` has room for cells(game) numbers, each below values(game), and
+// for as many more for each further way:
 //
 //   static int cells(const G& game);
 //   static int values(const G& game);
@@ -31,6 +32,10 @@ struct CellPlace {
 //     tell what player k does not see.
 //   static CellPlace place(const G& game, int cell);
 //     Without it learning looks at groups of cells anywhere, not at walks and lines.
+//   static int ways(const G& game);
+//     A row shows the position in so many ways, all worth the same, one behind the other: for
+//     symmetries that change what cells hold, not only where. Tuples are of the cells of the first
+//     way, and the network looks at all the others with the same weights. Without it: 1.
 template <Game G>
 struct CellViews {};
 
@@ -47,6 +52,10 @@ concept LooksAlike = bool(CellViews<G>::kAlike);
 template <class G>
 concept ChangesCells = requires {
   &CellViews<G>::change;
+};
+template <class G>
+concept ShowsWays = requires(const G game) {
+  CellViews<G>::ways(game);
 };
 template <class G>
 concept PlacesCells = requires(const G game) {

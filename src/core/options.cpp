@@ -173,6 +173,11 @@ Option Option::bare() && {
   return std::move(*this);
 }
 
+Option Option::at_start() && {
+  only_start = true;
+  return std::move(*this);
+}
+
 std::string Option::range() const {
   switch (kind) {
     case Kind::kFlag: return "yes or no";
@@ -426,10 +431,13 @@ bool Options::given(std::string_view name) const {
   return value(name) != find(*declared_, name)->default_value;
 }
 
-std::string Options::spec() const {
+std::string Options::spec() const { return spec_of(true); }
+std::string Options::spec_after_start() const { return spec_of(false); }
+
+std::string Options::spec_of(bool with_start) const {
   std::vector<std::string> items;
   for (const Option& option : *declared_) {
-    if (!given(option.name)) continue;
+    if (!given(option.name) || (option.only_start && !with_start)) continue;
     const std::string& v = value(option.name);
     if (option.kind == Option::Kind::kFlag && v == "yes") {
       items.push_back(option.name);

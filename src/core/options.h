@@ -31,6 +31,7 @@ struct Option {
   std::size_t most = 0;                   // kNumbers: how many at most
   std::vector<std::string> choices = {};  // kChoice
   bool takes_bare = false;                // "kayles(9)"
+  bool only_start = false;                // changes how a game begins, and nothing after it
 
   static Option flag(std::string name, std::string help, bool default_value = false);
   static Option number(std::string name, std::int64_t default_value, std::int64_t low,
@@ -47,6 +48,7 @@ struct Option {
   // Any word; the game checks it when it is made.
   static Option word(std::string name, std::string default_value, std::string help);
   Option bare() &&;
+  Option at_start() &&;
 
   std::string range() const;  // "3 to 19", "yes or no", "any or own", "a word"
 };
@@ -89,8 +91,11 @@ class Options {
 
   // The canonical spec: options that differ from their defaults, in declared order.
   std::string spec() const;
+  // The same without the options that change only how a game begins: what is learned fits them all.
+  std::string spec_after_start() const;
 
  private:
+  std::string spec_of(bool with_start) const;
   void set(const Option& option, const std::string& value);
   const std::string& value(std::string_view name) const;
 

@@ -29,4 +29,11 @@ std::unique_ptr<Field> make_field(const std::string& spec) {
   return make(Options(info->name, info->options, Spec::parse(spec)));
 }
 
+std::string learned_spec(const std::string& spec) {
+  const auto found = fields().find(spec.substr(0, spec.find('(')));
+  if (found == fields().end() || spec.find(' ') != std::string::npos) return spec;
+  const GameInfo& info = *found->second.info;
+  return Options(info.name, info.options, Spec::parse(spec)).spec_after_start();
+}
+
 }  // namespace zermelo::learn

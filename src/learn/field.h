@@ -48,6 +48,8 @@ struct FieldInfo {
   bool rewards = false;
   bool ends = true;                           // of itself, after some moves
   std::vector<std::vector<int>> images = {};  // cell maps of symmetries, the identity first
+  int ways = 1;           // in which a row shows a position; the board is that of one
+  bool has_goal = false;  // a puzzle that can be walked away from its goal
 };
 
 // One game being played. Not for several threads.
@@ -64,6 +66,13 @@ class Field {
   virtual void choose(std::size_t move, Rng& rng) = 0;  // and what chance does then
   virtual Payoffs payoffs() const = 0;                  // assumes that the game is over
 
+  // A puzzle with a goal can be walked backwards: from the goal, one random move after the other. None
+  // leads back, nor to where one move would have led from one of the two positions before, if another
+  // move is found.
+  virtual void go_to_goal() = 0;  // assumes that there is one, and that it is over there
+  virtual void walk_away(Rng& rng) = 0;
+  virtual void see(std::uint8_t* row) const = 0;  // the cells, as the first player sees them
+
   // Goes on from any position that is not over, given as the bytes of the game's own type; where chance
   // is to move it does.
   virtual void go_to(const std::byte* position, Rng& rng) = 0;
@@ -77,5 +86,7 @@ struct FieldRegistration {
 };
 // A field for the game that a canonical spec names; null if a network cannot look at it.
 std::unique_ptr<Field> make_field(const std::string& spec);
+// The spec without what only changes how a game begins: a network of it plays them all.
+std::string learned_spec(const std::string& spec);
 
 }  // namespace zermelo::learn

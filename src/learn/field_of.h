@@ -80,6 +80,26 @@ class GameField final : public Field {
   }
   Payoffs payoffs() const override { return game_.payoffs(position_); }
 
+  void go_to_goal() override {
+    if constexpr (HasGoal<G>) position_ = game_.goal();
+    before_.clear();
+  }
+  void walk_away(Rng& rng) override {
+    const typename G::Position from = position_;
+    const auto moves = game_.moves(from);
+    for (int tries = 0; tries < kWalkTries; ++tries) {
+      position_ = from;
+      game_.play(position_, moves[rng.index(moves.size())]);
+      if (std::none_of(before_.begin(), before_.end(),
+                       [&](const auto& earlier) { return is_near(earlier, position_); })) {
+        break;
+      }
+    }
+    if (before_.size() == kRemembered) before_.erase(before_.begin());
+    before_.push_back(from);
+  }
+  void see(std::uint8_t* row) const override { write_cells(game_, position_, 0, row); }
+
   void go_to(const std::byte* position, Rng& rng) override {
     std::memcpy(static_cast<void*>(&position_), position, sizeof position_);
     let_chance_move(rng);
@@ -93,6 +113,17 @@ class GameField final : public Field {
         game_.play(position_, sample_outcome(game_, position_, rng));
       }
     }
+  }
+
+  // The same position, or one move away.
+  bool is_near(const typename G::Position& from, const typename G::Position& to) const {
+    if (from == to) return true;
+    for (const typename G::Move m : game_.moves(from)) {
+      typename G::Position next = from;
+      game_.play(next, m);
+      if (next == to) return true;
+    }
+    return false;
   }
 
   FieldInfo info_of() const {
@@ -110,6 +141,8 @@ class GameField final : public Field {
     info.rewards = Rewarding<G>;
     info.ends = game_.max_length() != kUnbounded;
     info.images = images();
+    info.has_goal = HasGoal<G> && info.players == 1;
+    info.ways = ways();
     return info;
   }
 
@@ -138,8 +171,9 @@ class GameField final : public Field {
     return maps;
   }
   std::vector<std::uint8_t> row_of(const typename G::Position& p) const {
-    std::vector<std::uint8_t> row(static_cast<std::size_t>(cells()));
+    std::vector<std::uint8_t> row(static_cast<std::size_t>(cells() * ways()));
     write_cells(game_, p, 0, row.data());
+    row.resize(static_cast<std::size_t>(cells()));
     return row;
   }
   int cells() const {
@@ -148,6 +182,10 @@ class GameField final : public Field {
     } else {
       return static_cast<int>(game_.cells(game_.start()).size());
     }
+  }
+  int ways() const {
+    if constexpr (ShowsWays<G>) return CellViews<G>::ways(game_);
+    return 1;
   }
   int values() const {
     if constexpr (HasCellViews<G>) {
@@ -158,9 +196,12 @@ class GameField final : public Field {
   }
   static constexpr std::size_t kSamples = 400;
   static constexpr int kPlies = 100;
+  static constexpr int kWalkTries = 50;
+  static constexpr std::size_t kRemembered = 2;
 
   G game_;
   typename G::Position position_;
+  std::vector<typename G::Position> before_ = {};  // on a walk: the last positions before this one
   std::shared_ptr<const FieldInfo> info_;
 };
 

@@ -12,7 +12,7 @@
 namespace zermelo::learn {
 namespace {
 
-constexpr std::array<std::string_view, 3> kMethodNames = {"td", "sarsa", "q"};
+constexpr std::array<std::string_view, 4> kMethodNames = {"td", "sarsa", "q", "walk"};
 constexpr double kLeastTrace = 0.1;  // of (gamma lambda)^k
 
 }  // namespace
@@ -25,7 +25,7 @@ Method read_method(std::string_view name) {
   for (std::size_t i = 0; i < kMethodNames.size(); ++i) {
     if (kMethodNames[i] == name) return static_cast<Method>(i);
   }
-  bad_input("method: expected td, sarsa or q, found '{}'{}", name,
+  bad_input("method: expected td, sarsa, q or walk, found '{}'{}", name,
             near_name_hint(name, {kMethodNames.begin(), kMethodNames.end()}));
 }
 
@@ -79,7 +79,9 @@ class Learner::Worker {
   }
 
   void play(std::uint64_t episode) {
-    const float epsilon = training_.epsilon.at(begin(episode));
+    const double share = begin(episode);
+    if (training_.from_goal > 0) return walk();
+    const float epsilon = training_.epsilon.at(share);
     field_->begin(rng_);
     const auto random = static_cast<int>(random_plies());
     int moves = 0;
@@ -100,7 +102,7 @@ class Learner::Worker {
       ++totals_.moves;
       field_->go_to(choice.position.data(), rng_);
       const int mover = field_->mover();
-      look(mover);
+      judge_moves(mover);
       learn(mover, values_[training_.method == Method::kQ ? best_move() : choice.move]);
       leave(mover, choice.move);
     }
@@ -124,6 +126,37 @@ class Learner::Worker {
   int side_of(int player) const { return network_.shape().sides == 1 ? 0 : player; }
   TupleNetwork::Places& view_of(int player) {
     return views_[info_.views == 1 ? 0 : static_cast<std::size_t>(player)];
+  }
+
+  void walk() {
+    field_->go_to_goal();
+    const auto payoff = static_cast<float>(field_->payoffs()[0]);
+    TupleNetwork::Places& view = views_[0];
+    Player& player = players_[0];
+    float known = 0;  // what the way back is worth
+    int steps = 0;
+    for (int i = 0; i < training_.from_goal; ++i) {
+      field_->walk_away(rng_);
+      ++totals_.moves;
+      if (field_->mover() < 0) {  // back at the goal
+        steps = 0;
+        continue;
+      }
+      known = training_.step_reward + (steps++ == 0 ? payoff : training_.gamma * known);
+      float target = known;
+      if (training_.method == Method::kQ) {
+        judge_moves(0);
+        target = std::max(target, values_[best_move()]);
+      } else {
+        field_->see(after_.now.data());
+        network_.go_to(view, after_.now.data());
+      }
+      keep(player, 0, view);
+      learn(0, target);
+    }
+    flush(0);
+    ++totals_.episodes;
+    totals_.returns[0] += payoff;
   }
 
   // How many random moves a game begins with. What they lead to is learned as after any random move.
@@ -151,8 +184,8 @@ class Learner::Worker {
     }
   }
 
-  // What the moves are worth to the player who is to make one.
-  void look(int mover) {
+  // Puts what the moves are worth to the one who moves into values_.
+  void judge_moves(int mover) {
     field_->look(after_);
     TupleNetwork::Places& view = view_of(mover);
     network_.go_to(view, after_.now.data());
@@ -165,7 +198,7 @@ class Learner::Worker {
   }
 
   void move(int mover, float epsilon) {
-    look(mover);
+    judge_moves(mover);
     const std::size_t best = best_move();
     const bool is_random = epsilon > 0 && rng_.unit() < epsilon;
     const std::size_t chosen = is_random ? rng_.index(after_.count) : best;
@@ -271,9 +304,12 @@ Learner::Learner(TupleNetwork& network, const Field& field, const Training& trai
   const FieldInfo& info = field.info();
   const NetworkShape& shape = network.shape();
   if (shape.cells != info.board.cells || shape.values != info.board.values ||
-      (shape.sides != 1 && shape.sides != info.players)) {
+      shape.ways != info.ways || (shape.sides != 1 && shape.sides != info.players)) {
     bad_input("expected a network of {} cells with {} values, found {} cells with {}",
               info.board.cells, info.board.values, shape.cells, shape.values);
+  }
+  if (training.from_goal > 0 && !info.has_goal) {
+    bad_input("from-goal: this game has no goal that one could walk away from");
   }
   for (int t = 0; t < std::max(training.threads, 1); ++t) {
     workers_.push_back(std::make_unique<Worker>(network, field.another(), training_));

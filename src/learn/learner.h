@@ -5,6 +5,9 @@
 // new move, or the payoff where the game is over. At the end every other player's last position goes
 // towards its own payoff too (the final adaptation step), or losers would never learn of their loss.
 //
+// A puzzle with a goal can be learned from there (Training::from_goal): random games would hardly ever
+// get to its end.
+//
 // With lambda a position also learns from the errors of those that come after it, each weighed by
 // (gamma lambda)^k, as far as that is 0.1: it waits so long and learns once, from their sum (truncated
 // returns; Cichosz 1995).
@@ -30,8 +33,9 @@ enum class Method : std::uint8_t {
   kTd,     // the value of the move, if it was the best one; from random moves nothing is learned
   kSarsa,  // the value of the move, random or not
   kQ,      // the value of the best move, whichever was made
+  kWalk,   // on a walk from the goal: what the way back is worth
 };
-std::string_view method_name(Method method);  // "td", "sarsa", "q"
+std::string_view method_name(Method method);  // "td", "sarsa", "q", "walk"
 Method read_method(std::string_view name);    // an Error with a near name
 
 // A number that changes while learning goes on, from the first to the last episode.
@@ -53,6 +57,10 @@ struct Training {
   float random_starts = 0;  // share of games that begin with random moves
   int random_plies = 0;     // as many as this at most, each number as likely
   int longest = 0;          // moves after which a game is broken off; 0: none
+  // Above 0: an episode is a walk of so many moves away from the goal of a puzzle. Each position on it is
+  // worth the way back at least, and goes towards that (kWalk), or towards the value of its best move
+  // if that is more (kQ).
+  int from_goal = 0;
   int threads = 1;
   std::uint64_t seed = 1;
 };

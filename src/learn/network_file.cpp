@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "learn/field.h"
 #include "learn/packed_weights.h"
 #include "learn/shipped_networks.h"
 #include "learn/weight_checks.h"
@@ -44,6 +45,7 @@ std::string head_text(const NetworkShape& shape, std::uint64_t episodes, const J
                {"images", lists_json(shape.images)},
                {"group", kGroup},
                {"notes", notes}};
+  if (shape.ways != 1) json["ways"] = shape.ways;
   return json.dump();
 }
 
@@ -74,6 +76,7 @@ class HeadReader {
     shape.cells = field<int>("cells");
     shape.values = field<int>("values");
     shape.sides = field<int>("sides");
+    shape.ways = json_["ways"].as<int>().value_or(1);
     shape.squashed = field<bool>("squashed");
     shape.low = field<double>("low");
     shape.high = field<double>("high");
@@ -81,8 +84,8 @@ class HeadReader {
     shape.images = field<std::vector<std::vector<int>>>("images");
     const bool is_sound =
         shape.cells >= 1 && shape.cells <= 4096 && shape.values >= 1 && shape.values <= 256 &&
-        shape.sides >= 1 && shape.sides <= kMaxPlayers && shape.low < shape.high &&
-        !shape.images.empty() &&
+        shape.sides >= 1 && shape.sides <= kMaxPlayers && shape.ways >= 1 && shape.ways <= 4096 &&
+        shape.low < shape.high && !shape.images.empty() &&
         std::all_of(shape.images.begin(), shape.images.end(), [&](const std::vector<int>& map) {
           return map.size() == static_cast<std::size_t>(shape.cells) &&
                  std::all_of(map.begin(), map.end(),
@@ -135,7 +138,7 @@ std::unique_ptr<TupleNetwork> unpacked(const PackedWeights& parts, const Network
 // --- Files ----------------------------------------------------------------------------------------
 
 void expect_game(const NetworkHead& head, const std::string& game, const std::string& path) {
-  if (head.shape.game == game) return;
+  if (head.shape.game == learned_spec(game)) return;
   bad_input("{}: expected a network of {}, found one of {}", path, game, head.shape.game);
 }
 
@@ -230,11 +233,11 @@ std::shared_ptr<const TupleNetwork> load_to_play(const std::string& path, const 
 }
 
 bool has_shipped_network(const std::string& game) {
-  return shipped_network_bytes(game).has_value();
+  return shipped_network_bytes(learned_spec(game)).has_value();
 }
 
 std::shared_ptr<const TupleNetwork> shipped_network(const std::string& game) {
-  const auto content = shipped_network_bytes(game);
+  const auto content = shipped_network_bytes(learned_spec(game));
   if (!content) return nullptr;
   return shelf().get('\n' + game, [&] {
     const std::string name = "the network of " + game;

@@ -43,8 +43,16 @@ std::shared_ptr<const TupleNetwork> found(const std::string& path, const std::st
 
 }  // namespace
 
-NetworkJudge::NetworkJudge(const std::string& path, const std::string& game)
-    : network_(found(path, game)) {}
+NetworkJudge::NetworkJudge(const std::string& path, const std::string& game, const FieldInfo& info)
+    : network_(found(path, game)) {
+  const NetworkShape& shape = network_->shape();
+  if (shape.cells != info.board.cells || shape.values != info.board.values ||
+      shape.ways != info.ways) {
+    bad_input("{}: expected a network of {} cells with {} values, in {} ways, found {}, {} and {}",
+              path, info.board.cells, info.board.values, info.ways, shape.cells, shape.values,
+              shape.ways);
+  }
+}
 
 Afterstates& NetworkJudge::room() const { return *room_of(network_).after; }
 

@@ -15,8 +15,8 @@ namespace zermelo::learn {
 class NetworkJudge {
  public:
   // The network of a file, or the one that ships with the program if there is no path. An Error if
-  // there is none, or it is not for this game (canonical spec).
-  NetworkJudge(const std::string& path, const std::string& game);
+  // there is none, or it is not for this game (canonical spec) as its field shows it.
+  NetworkJudge(const std::string& path, const std::string& game, const FieldInfo& info);
 
   // What each move is worth to the player who makes it: its reward and what comes after it.
   void judge_moves(int player, const Afterstates& after, std::span<float> values) const;

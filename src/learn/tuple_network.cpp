@@ -114,7 +114,9 @@ TupleNetwork::TupleNetwork(NetworkShape shape) : shape_(std::move(shape)) {
   const std::uint64_t count = weights_of(shape_);
   side_size_ = count / static_cast<std::uint64_t>(shape_.sides);
   const auto cells = static_cast<std::size_t>(shape_.cells);
-  row_bytes_ = (cells + kVector - 1) / kVector * kVector;
+  const auto ways = static_cast<std::size_t>(shape_.ways);
+  const std::size_t images = ways * shape_.images.size();
+  row_bytes_ = (ways * cells + kVector - 1) / kVector * kVector;
   if (shape_.squashed) {
     middle_ = static_cast<float>((shape_.low + shape_.high) / 2);
     half_ = static_cast<float>((shape_.high - shape_.low) / 2);
@@ -124,13 +126,16 @@ TupleNetwork::TupleNetwork(NetworkShape shape) : shape_(std::move(shape)) {
   for (const Tuple& tuple : shape_.tuples) {
     table_begins_.push_back(begin);
     std::uint64_t size = 1;
-    for (const std::vector<int>& image : shape_.images) {
+    for (std::size_t i = 0; i < images; ++i) {
+      const std::vector<int>& image = shape_.images[i / ways];
+      const std::size_t way = i % ways;
       const auto place = static_cast<std::uint32_t>(begins_.size());
       begins_.push_back(static_cast<std::uint32_t>(begin));
-      image_numbers_.push_back(place % static_cast<std::uint32_t>(shape_.images.size()));
+      image_numbers_.push_back(static_cast<std::uint32_t>(i));
       size = 1;
       for (const int cell : tuple) {
-        const auto seen = static_cast<std::size_t>(image[static_cast<std::size_t>(cell)]);
+        const std::size_t seen =
+            way * cells + static_cast<std::size_t>(image[static_cast<std::size_t>(cell)]);
         lists[seen].push_back({place, static_cast<std::uint32_t>(size)});
         size *= static_cast<std::uint64_t>(shape_.values);
       }
@@ -338,11 +343,16 @@ void TupleNetwork::judge(int side, Places& now, const std::uint8_t* rows, std::s
 // The places, of eight from `first` on, whose weight one of the images before has as well; a bit each.
 unsigned TupleNetwork::repeated(const std::uint32_t* at, std::size_t first,
                                 std::size_t count) const {
-  const std::size_t images = shape_.images.size();
+  const std::size_t images = shape_.images.size() * static_cast<std::size_t>(shape_.ways);
   if (images == 1) return 0;
   unsigned bits = 0;
-  if (images == kLanes) {  // a tuple: each place is compared with all that come before it
+  if (images % kLanes == 0) {  // of one tuple: each place is compared with all that come before it
     const auto own = simd::load<simd::Ints>(at + first);
+    simd::Ints met = {};
+    for (std::size_t i = first - image_numbers_[first]; i < first; ++i) {
+      met |= own == simd::filled<simd::Ints>(static_cast<int>(at[i]));
+    }
+    bits = simd::signs(simd::as<simd::Floats>(met));
     for (unsigned i = 0; i + 1 < kLanes; ++i) {
       const auto same = own == simd::filled<simd::Ints>(static_cast<int>(at[first + i]));
       bits |= simd::signs(simd::as<simd::Floats>(same)) & (0xFEu << i);

@@ -4,7 +4,7 @@
 //   cells of the tuple     c0  c1  c2           place in the tuple's table
 //   what they hold          2   0   1           2 + 0 * values + 1 * values^2
 //
-// All images of a tuple share one table. A game has a network a player (a side each), or one for all
+// All images of a tuple share one table, as do all ways in which a row shows the position. A game has a network a player (a side each), or one for all
 // where positions look alike to whoever moves. A position is what a player has just moved to.
 //
 // A row of cells differs little from the one before, so places are kept and changed, not found anew:
@@ -36,6 +36,7 @@ struct NetworkShape {
   std::string game;  // canonical spec
   int cells = 0, values = 0;
   int sides = 1;
+  int ways = 1;  // a row is so many times `cells` long
   // Through tanh, into the range of payoffs; else the sum itself, for rewards without a bound.
   bool squashed = true;
   double low = -1, high = 1;

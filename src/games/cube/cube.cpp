@@ -98,9 +98,10 @@ const GameInfo& info() {
       .title = "Rubik's Cube",
       .summary = "turn the faces until each shows one colour; 3x3x3 and 2x2x2",
       .rules = kRules,
-      .options = {Option::number("size", 3, 2, 3, "small cubes along an edge"),
-                  Option::choice("metric", {"htm", "qtm"}, "half turns are one move, or none"),
-                  Option::word("scramble", "random", "a number of random turns, or random")},
+      .options =
+          {Option::number("size", 3, 2, 3, "small cubes along an edge"),
+           Option::choice("metric", {"htm", "qtm"}, "half turns are one move, or none"),
+           Option::word("scramble", "random", "a number of random turns, or random").at_start()},
       .samples = {"cube(size=2)", "cube", "cube(metric=qtm,scramble=20)",
                   "cube(size=2,metric=qtm,scramble=3)"},
       .grade = Grade::kVerified,
