@@ -175,6 +175,9 @@ class NotedField final : public Field {
     field_.choose(move, rng);
   }
   Payoffs payoffs() const override { return noted_->payoffs = field_.payoffs(); }
+  void go_to_goal() override { field_.go_to_goal(); }
+  void walk_away(Rng& rng) override { field_.walk_away(rng); }
+  void see(std::uint8_t* row) const override { field_.see(row); }
   void go_to(const std::byte* position, Rng& rng) override { field_.go_to(position, rng); }
   const std::type_info& game_type() const override { return field_.game_type(); }
 

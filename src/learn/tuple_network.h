@@ -4,8 +4,9 @@
 //   cells of the tuple     c0  c1  c2           place in the tuple's table
 //   what they hold          2   0   1           2 + 0 * values + 1 * values^2
 //
-// All images of a tuple share one table, as do all ways in which a row shows the position. A game has a network a player (a side each), or one for all
-// where positions look alike to whoever moves. A position is what a player has just moved to.
+// All images of a tuple share one table, as do all ways in which a row shows the position. A game has
+// a network a player (a side each), or one for all where positions look alike to whoever moves. A
+// position is what a player has just moved to.
 //
 // A row of cells differs little from the one before, so places are kept and changed, not found anew:
 // for each cell the tuples that hold it are listed.
