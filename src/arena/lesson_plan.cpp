@@ -39,7 +39,7 @@ constexpr Recipe kRecipes[] = {
     // What follows an action rests on more than is seen: whole rounds are learned from.
     {"blackjack", "all", "none", "0.05..0.001", "0.3..0.05", "1", "", 10000000, "sarsa"},
     {"kuhn-poker", "all", "none", "0.05..0.001", "0.2..0.05", "1", "", 1000000, "sarsa"},
-    {"cube(size=2", "0-1-2-3-4,0-1-2-5-6", "none", "1..0.1", "0", "0", "", 50000, "q", "14",
+    {"cube(size=2", "0-1-2-3-4,0-1-2-5-6", "none", "1..0.03", "0", "0", "", 120000, "q", "14",
      "-0.04"},
     {"cube", "0-1-8-9-10-16", "none", "1..0.1", "0", "0", "", 4000000, "walk", "15", "-0.04"},
     {"", "", "exp", "1", "0.1", "0", "", 100000},

@@ -8,8 +8,8 @@ namespace zermelo::learn {
 namespace {
 
 // Of the softmax that makes priors of values from -1 to 1. Nobody upsets the plans of one player, whose
-// values differ little from one move to the next. (3x3x3 cube, quarter turns, scrambles of 15, 60
-// games: 0.02 solves 37, 0.05 42, 0.1 33.)
+// values differ little from one move to the next. (2x2x2 cube, 100 simulations, a network of half a
+// minute, 200 games: 0.3 solves 113, 0.05 171; 0.02 and 0.1 are not surely worse than 0.05.)
 constexpr double kTemperature = 0.3, kTemperatureAlone = 0.05;
 
 }  // namespace
