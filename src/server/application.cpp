@@ -358,7 +358,9 @@ Response Application::agents(const Request& request) {
   }
   Json json = {{"game", game->spec()}, {"agents", Json::array()}, {"levels", Json::array()}};
   for (const AgentInfo* agent : caps::listed_agents(*game)) {
-    Json entry = agent_json(*agent, game.get());
+    AgentInfo shown = *agent;
+    std::erase_if(shown.options, [](const Option& option) { return option.name == "load"; });
+    Json entry = agent_json(shown, game.get());
     entry["spec"] = agent->name;
     json["agents"].push_back(std::move(entry));
   }

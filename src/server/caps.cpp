@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "analysis/levels.h"
+#include "any/any_agent.h"
 #include "base/error.h"
 #include "base/threads.h"
 #include "server/message.h"
@@ -23,7 +24,9 @@ std::vector<Cap> number_caps() {
           {"threads", core_count()}};
 }
 
-bool is_listed(const AgentInfo& agent) {
+// None that starts a program or reads a file; td plays by the network that ships.
+bool is_listed(const AnyGame& game, const AgentInfo& agent) {
+  if (agent.name == "td") return can_be_level(game, agent.name);
   return !agent.needs_words &&
          std::none_of(agent.options.begin(), agent.options.end(), [](const Option& option) {
            return option.kind == Option::Kind::kWord && option.name != "leaf";
@@ -44,7 +47,7 @@ std::string with_parameter(const std::string& spec, const std::string& parameter
 std::vector<const AgentInfo*> listed_agents(const AnyGame& game) {
   std::vector<const AgentInfo*> list;
   for (const AgentInfo& agent : all_agents()) {
-    if (is_listed(agent) && why_unfit(game, agent).empty()) list.push_back(&agent);
+    if (is_listed(game, agent) && why_unfit(game, agent).empty()) list.push_back(&agent);
   }
   return list;
 }
@@ -59,7 +62,7 @@ std::string allowed_agent(const AnyGame& game, std::string_view text) {
     }
   }();
   const AgentInfo& info = *spec.info;
-  if (!is_listed(info)) {
+  if (!is_listed(game, info) || (info.has("load") && spec.options.given("load"))) {
     throw Refused{403, "agent_not_listed", fmt::format("{} cannot be seated from here", info.name)};
   }
   if (const std::string why = why_unfit(game, info); !why.empty()) {
@@ -83,6 +86,11 @@ std::string allowed_agent(const AnyGame& game, std::string_view text) {
     const std::vector<std::string> names = game.evaluator_names();
     if (std::find(names.begin(), names.end(), spec.options.word("leaf")) == names.end()) {
       throw Refused{403, "agent_not_listed", "leaf takes the bare name of an evaluator here"};
+    }
+    try {  // a judge that needs a file may have none for this game
+      make_agent(game, allowed, 1);
+    } catch (const Error& error) {
+      throw Refused{400, "agent_unfit", error.what()};
     }
   }
   return allowed;

@@ -77,9 +77,18 @@ TEST(Caps, ListedAgentsMayBeAskedFor) {
     for (const AgentInfo* agent : list) {
       EXPECT_EQ(code_of(*game, agent->name), "") << entry.info->name;
       EXPECT_NE(agent->name, "program");
-      EXPECT_NE(agent->name, "td");
     }
   }
+}
+
+TEST(Caps, NetworksAreThoseThatShip) {
+  const auto four = make_game("connect-four"), five = make_game("connect-four(rows=5)");
+  EXPECT_EQ(code_of(*four, "td"), "");
+  EXPECT_EQ(code_of(*four, "mcts(leaf=td)"), "");
+  EXPECT_EQ(code_of(*five, "td"), "agent_not_listed");
+  EXPECT_EQ(code_of(*five, "mcts(leaf=td)"), "agent_unfit");
+  EXPECT_EQ(code_of(*make_game("othello"), "mcts(leaf=td)"), "");
+  EXPECT_EQ(code_of(*four, "td(load=/etc/passwd)"), "agent_not_listed");
 }
 
 TEST(Caps, LevelsFitTheirGames) {
