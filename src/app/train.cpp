@@ -24,6 +24,7 @@
 #include "catalogue/catalogue.h"
 #include "engines/slide/learning_curve.h"
 #include "engines/slide/training.h"
+#include "learn/field.h"
 
 namespace zermelo {
 namespace {
@@ -185,7 +186,7 @@ Command train_command() {
             args.option("--tuples", tuples.tuples,
                         "70x8 random walks, lines4, all, or cells 0-1-2,3-4-5; several with +");
             args.option("--method", tuples.method,
-                        "td, sarsa, q or walk; two players with hidden cards: cfr+ or mccfr too");
+                        "td, sarsa, q or walk; with hidden cards cfr+ or mccfr as well");
             args.option("--coherence", tuples.coherence,
                         "none, ratio or exp: each weight finds its own rate");
             args.option("--epsilon", tuples.epsilon, "share of random moves, or 0.3..0.1");
@@ -259,8 +260,9 @@ Command train_command() {
             const auto game = make_game(words->game);
             const std::string& method = words->tuples.method;
             const bool by_network =
-                with_tuples || method == "td" || method == "sarsa" || method == "q";
-            if (game->traits().hidden && game->players() == 2 && !by_network) {
+                with_tuples || method == "td" || method == "sarsa" || method == "q" ||
+                (game->players() == 1 && learn::make_field(game->spec()) != nullptr);
+            if (game->traits().hidden && !by_network) {
               return train_strategy(*game, {.method = words->tuples.method,
                                             .time = words->time,
                                             .save = words->save,

@@ -20,8 +20,9 @@ holds '[.games[] | .games_per_s > 0 and .moves_per_s > 0] | all' \
 holds '.position == "J ? check"' show kuhn-poker --position 'J K check' --seat 1
 holds '.rules | length > 200' rules tic-tac-toe
 holds '[.agents[].name] | contains(["random", "mcts", "alphabeta", "perfect"])' agents
-holds '[.agents[] | select(.fits) | .name] == ["random", "greedy", "mc", "ismcts", "easy", "hard", "level", "medium", "program"]' agents kuhn-poker
-holds '.leaves == ["random"]' agents nim
+holds '[.agents[] | select(.fits) | .name] == ["random", "greedy", "mc", "ismcts", "td", "easy", "hard", "level", "medium", "program"]' agents kuhn-poker
+holds '.leaves == ["random", "td"]' agents nim
+holds '.leaves == ["random"]' agents domineering
 holds '[.scene.shapes[].move // empty] == ["4","6","9"]' show tic-tac-toe --position 'x o x - o - o x -'
 holds '.games == 20 and .agents[0].losses.count == 0 and (.agents | map(.points) | add) == 20' \
   match tic-tac-toe --agents alphabeta,random --games 20
