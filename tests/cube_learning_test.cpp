@@ -19,6 +19,7 @@
 #include "learn/learner.h"
 #include "learn/network_file.h"
 #include "learn/network_leaves.h"
+#include "tests/effort.h"
 
 namespace zermelo::learn {
 namespace {
@@ -350,7 +351,7 @@ TEST(ShippedCube, SolvesTheTwoByTwo) {
   settings.limits.bytes = 16 << 20;
   MctsAgent<G> agent(game, settings, evaluator, 1);
   Rng rng(4);
-  for (int n = 0; n < 50; ++n) {
+  for (int n = 0; n < (kSanitized ? 3 : 50); ++n) {
     agent.reset(static_cast<std::uint64_t>(n));
     auto p = game.start();
     while (game.turn(p).is_chance()) game.play(p, game.sample(p, rng));
