@@ -71,7 +71,9 @@ class Interview {
 }  // namespace
 
 Policy policy_of_agent(const AnyGame& game, AnyAgent& agent) {
-  if (game.players() != 1) bad_input("expected a table of one player, found {}", game.spec());
+  if (game.info().name != "blackjack" || game.players() != 1) {
+    bad_input("expected a table of Black Jack with one player, found {}", game.spec());
+  }
   Interview interview(game, agent);
   Policy policy;
   policy.insures = interview.insures();

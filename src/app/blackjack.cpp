@@ -75,7 +75,7 @@ Policy policy_of(const std::string& name, const TableRules& rules, const Shoe& s
   }
   if (name != "mimic" && name != "never-bust") {
     bad_input("--policy: expected best, basic, mimic, never-bust or td(load=FILE), found '{}'{}",
-              name, near_name_hint(name, {"best", "basic", "mimic", "never-bust", "td"}));
+              name, near_name_hint(name, {"best", "basic", "mimic", "never-bust"}));
   }
   // As the dealer plays; or never a card that may bust.
   Policy policy;

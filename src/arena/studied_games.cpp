@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/hash.h"
+#include "core/game.h"
 #include "records/record_format.h"
 #include "records/record_store.h"
 
@@ -49,7 +50,7 @@ class GamesOfAgent final : public GameSource {
       settings.games = is_opened ? opened : count - opened;
       settings.seed = mixed(training_.seed, 2 * first + is_opened);
       settings.threads = training_.threads;
-      settings.opening = is_opened ? training_.random_plies : 0;
+      settings.opening = is_opened ? random_plies(first) : 0;
       if (settings.games == 0) continue;
       std::vector<Record> records;
       play_match(game_, settings, {.stop = control.stop},
@@ -63,6 +64,14 @@ class GamesOfAgent final : public GameSource {
   }
 
  private:
+  // The games that come together begin with as many, and not with so many that few are left.
+  int random_plies(std::uint64_t first) const {
+    int most = training_.random_plies;
+    if (game_.max_length() != kUnbounded) most = std::min(most, game_.max_length() / 3);
+    Rng rng(mixed(training_.seed, ~first));
+    return most < 1 ? 0 : 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(most)));
+  }
+
   const AnyGame& game_;
   const learn::Training training_;
   const std::string agent_;
