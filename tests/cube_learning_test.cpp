@@ -267,17 +267,18 @@ class CubeLessons : public ::testing::Test {
 
 TEST_F(CubeLessons, TeachTheTwoByTwo) {
   const Cube<2> game(true, 8);
+  const int games = kSanitized ? 4 : 20;
   for (const Method method : {Method::kWalk, Method::kQ}) {
     TupleNetwork network(cube_shape(game, "cube(size=2,metric=qtm)", "0-1-2-3"));
     save_network(path(), network, 0, {});
-    const int before = solved(game, path(), 60, 20, 30);
+    const int before = solved(game, path(), 60, games, 30);
     const auto plan = training(method, 9, 400);
     const auto totals = Learner(network, GameField<Cube<2>>(game), plan).run(0, 400, Budget());
     EXPECT_EQ(totals.episodes, 400u);
     save_network(path(), network, 400, {});
-    const int after = solved(game, path(), 60, 20, 30);
-    EXPECT_LT(before, 10);
-    EXPECT_GE(after, 18) << method_name(method);
+    const int after = solved(game, path(), 60, games, 30);
+    EXPECT_LT(before, games / 2);
+    EXPECT_GE(after, games * 9 / 10) << method_name(method);
   }
 }
 

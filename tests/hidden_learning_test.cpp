@@ -91,6 +91,7 @@ TEST(HiddenLearning, PlaysBlackJackNearlyAsWellAsCanBe) {
 
 // The chart's player, asked hand by hand, is the chart.
 TEST(HiddenLearning, AsksAnAgentForItsPolicy) {
+  if (kSanitized) GTEST_SKIP() << "the test above asks an agent too";
   const auto game = make_game("blackjack(rounds=1)");
   const auto basic = make_agent(*game, "basic", 1);
   const blackjack::Policy asked = policy_of_agent(*game, *basic);
