@@ -99,6 +99,9 @@ TEST(HiddenLearning, AsksAnAgentForItsPolicy) {
   const blackjack::RoundValues best(rules, blackjack::Shoe::of_decks(rules.decks));
   const blackjack::Policy chart = blackjack::best_chart(best).policy();
   EXPECT_NEAR(edge_of(&asked), edge_of(&chart), 1e-4);
+  const auto rich = make_game("blackjack(rounds=1,chips=1000,bet=25)");
+  const blackjack::Policy other = policy_of_agent(*rich, *make_agent(*rich, "basic", 1));
+  EXPECT_EQ(edge_of(&other), edge_of(&asked));
 }
 
 // A king never folds, and a jack never calls.

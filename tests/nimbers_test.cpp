@@ -18,6 +18,7 @@
 #include "cgt/heap_quotient.h"
 #include "cgt/mex.h"
 #include "tests/effort.h"
+#include "tests/refusal.h"
 #include "tests/source_dir.h"
 
 namespace zermelo {
@@ -286,15 +287,6 @@ TEST(Misere, TooLargeIsSaid) {
 }
 
 // ---- What is refused -------------------------------------------------------------------------
-
-std::string refusal(const std::function<void()>& act) {
-  try {
-    act();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
 
 TEST(Sums, NestAndMayStandInParentheses) {
   const std::string flat = "nim(1) + nim(2) + kayles(5)";

@@ -64,7 +64,6 @@ std::string nothing_hidden(const Traits& game) {
 std::string something_hidden(const Traits& game) {
   return game.hidden ? "" : "nothing is hidden: take mcts";
 }
-// Heaps are seen by networks as well, which traits do not tell.
 std::string taught(const Traits& game) {
   return game.taught ? "" : "it has no cells that a network could look at";
 }

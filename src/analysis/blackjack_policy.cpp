@@ -17,7 +17,12 @@ constexpr std::string_view kCardNames = "A23456789T";  // by value
 // What the agent thinks of each choice in such a position.
 class Interview {
  public:
-  Interview(const AnyGame& game, AnyAgent& agent) : game_(game), agent_(agent) {}
+  Interview(const AnyGame& game, AnyAgent& agent) : game_(game), agent_(agent) {
+    AnyPosition p = game.start();
+    game.play(p, game.moves(p)[0]);
+    const std::string text = game.write(p);  // "round=1 turn=deal seats: 190/10"
+    seat_ = text.substr(text.rfind(' ') + 1);
+  }
 
   // Better than the other, where the first is allowed.
   bool prefers(const ChoiceValues& worth, Choice a, Choice b) const {
@@ -36,7 +41,7 @@ class Interview {
     cards += cards.empty() && tens.size() == 1 ? aces + tens : tens + aces;
     // The hole card is seen by nobody, and makes no natural.
     const AnyPosition p = game_.read_position(
-        fmt::format("round=1 turn=play-1 dealer={}[5] seats: 190/10:{}", name(up), cards));
+        fmt::format("round=1 turn=play-1 dealer={}[5] seats: {}:{}", name(up), seat_, cards));
     const Thoughts thoughts = agent_.think(p, {}, {});
     ChoiceValues worth;
     const auto moves = game_.moves(p);
@@ -54,8 +59,8 @@ class Interview {
   }
 
   bool insures() {
-    const AnyPosition p =
-        game_.read_position("round=1 turn=insurance-1 dealer=A[5] seats: 190/10:T7");
+    const AnyPosition p = game_.read_position(
+        fmt::format("round=1 turn=insurance-1 dealer=A[5] seats: {}:T7", seat_));
     const auto moves = game_.moves(p);
     const Thoughts thoughts = agent_.think(p, {}, {});
     return game_.write_move(p, moves[thoughts.best]) == "insurance";
@@ -66,6 +71,7 @@ class Interview {
 
   const AnyGame& game_;
   AnyAgent& agent_;
+  std::string seat_;  // chips and wager, once the smallest bet is made
 };
 
 }  // namespace

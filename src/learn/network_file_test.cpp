@@ -12,18 +12,10 @@
 #include "games/nim3p/cell_views.h"
 #include "learn/network_leaves.h"
 #include "learn/test_networks.h"
+#include "tests/refusal.h"
 
 namespace zermelo::learn {
 namespace {
-
-std::string refusal(const std::function<void()>& act) {
-  try {
-    act();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
 
 class NetworkFiles : public ::testing::Test {
  protected:
