@@ -1,2 +1,0 @@
-#include "base/precompiled.h"
-#include "catalogue/register_game.h"
