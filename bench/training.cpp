@@ -1,10 +1,14 @@
-// Learning of 2048 and 2584 on one core, in CPU time: moves a second of a network that is taught from
-// nothing. The same seed learns the same, so that every run does the same work.
+// Learning on one core, in CPU time: moves a second of a network that is taught from nothing. The same
+// seed learns the same, so that every run does the same work.
 #include "engines/slide/training.h"
 
 #include <cstdint>
 
 #include <benchmark/benchmark.h>
+
+#include "arena/lesson_plan.h"
+#include "catalogue/catalogue.h"
+#include "learn/learner.h"
 
 namespace zermelo {
 namespace {
@@ -34,6 +38,29 @@ constexpr auto train_2584 = train<Rule2584>;
 BENCHMARK_CAPTURE(train_2048, td, "4x6", false, 3000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(train_2048, coherent, "4x6", true, 2000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(train_2584, td, "8x4", false, 2000)->Unit(benchmark::kMillisecond);
+
+// Any game, with the network that is usual for it.
+void learn_game(benchmark::State& state, const char* spec, std::uint64_t episodes) {
+  const auto game = make_game(spec);
+  const auto field = learn::make_field(game->spec());
+  LessonWords words;
+  words.episodes = 4'000'000;
+  words.threads = 1;
+  const LessonPlan plan = plan_lesson(*game, field->info(), words);
+  double moves = 0;
+  for (auto _ : state) {
+    state.PauseTiming();
+    learn::TupleNetwork network(plan.shape);
+    learn::Learner learner(network, *field, plan.training);
+    learner.run(0, episodes / 10, {});  // pages are cleared when they are first used
+    state.ResumeTiming();
+    moves += static_cast<double>(learner.run(episodes / 10, episodes, {}).moves);
+  }
+  state.counters["moves"] = benchmark::Counter(moves, benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(learn_game, tic_tac_toe, "tic-tac-toe", 200'000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(learn_game, connect_four, "connect-four", 20'000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(learn_game, othello, "othello", 1'000)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace zermelo
