@@ -230,7 +230,7 @@ Command train_command() {
             args.option("--save-every", words->save_every, "2048, 2584: episodes");
             args.option("--buckets", words->buckets,
                         "poker: classes of hands, and parts on flop, turn and river: 48x3x2x3");
-            args.option("--block", words->block, "2048, 2584, othello: episodes a line");
+            args.option("--block", words->block, "2048, 2584: episodes a line");
           },
       .run =
           [words] {
@@ -240,7 +240,6 @@ Command train_command() {
             if (words->game == Rule2584::kName && !with_tuples) return run_train<Rule2584>(*words);
             if (words->game == "othello" && !with_tuples) {
               return train_othello({.episodes = episodes_of(*words).value_or(kUsualEpisodes),
-                                    .block = words->block,
                                     .seed = words->seed,
                                     .threads = words->threads,
                                     .time = words->time,

@@ -8,7 +8,7 @@ namespace zermelo {
 
 // The words of the command that it understands; those of networks of tuples mean nothing here.
 struct OthelloTrainingWords {
-  std::uint64_t episodes, block, seed;
+  std::uint64_t episodes, seed;
   int threads;
   std::string time, save;
 };

@@ -10,11 +10,11 @@
 
 namespace zermelo::othello {
 
-inline constexpr int kUnits = 32;  // of a judgement to a disc
+inline constexpr int kUnits = 32;  // of a judgement, and of a weight, to a disc
 
 class Evaluation {
  public:
-  // Weights in units of a 128th of a disc, kStages * kStageWeights of them.
+  // Weights in 1 / kUnits of a disc, kStages * kStageWeights of them.
   explicit Evaluation(std::vector<std::int16_t> weights) : weights_(std::move(weights)) {}
 
   // The expected score of `own`, to move, in 1 / kUnits of a disc; 8 by 8 only.
@@ -23,7 +23,7 @@ class Evaluation {
     const std::int16_t* const stage = weights_.data() + stage_of(empties) * kStageWeights;
     int sum = 0;
     for_each_feature(own, other, [&](std::size_t index) { sum += stage[index]; });
-    return std::clamp(sum / 4, -63 * kUnits, 63 * kUnits);
+    return std::clamp(sum, -63 * kUnits, 63 * kUnits);
   }
   const std::vector<std::int16_t>& weights() const { return weights_; }
 

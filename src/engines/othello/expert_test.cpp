@@ -1,6 +1,8 @@
 // The evaluation, its training and file, the midgame search, and the expert made of them.
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -77,7 +79,7 @@ TEST(OthelloEvaluation, KnowsWhoIsAhead) {
 TEST(OthelloWeights, AreReadAsWritten) {
   Rng rng(3);
   std::vector<std::int16_t> weights(kStages * kStageWeights);
-  for (std::size_t i = kStageWeights; i < weights.size() - kStageWeights; ++i) {
+  for (std::size_t i = 0; i < weights.size() - kStageWeights; ++i) {
     const std::size_t stage = i / kStageWeights, first = shared_weights()[i % kStageWeights];
     weights[i] = first == i % kStageWeights ? static_cast<std::int16_t>(rng.below(65535)) - 32767
                                             : weights[stage * kStageWeights + first];
@@ -96,45 +98,99 @@ TEST(OthelloWeights, AreReadAsWritten) {
 
 // ---- Training -------------------------------------------------------------------------------------
 
-TEST(OthelloTraining, LearnsWhatIsThere) {
+// Labels that are sums of weights are met exactly, with any number of threads.
+TEST(OthelloTraining, FindsTheWeightsBehindLabels) {
   Rng rng(4);
   const Othello game;
-  std::vector<Sample> samples, others;
-  for (int i = 0; i < 20000; ++i) {
-    const auto p = random_position(rng, game, 20);
-    // Corners are worth 10 discs.
-    constexpr std::uint64_t kCorners = 0x8100000000000081;
-    const int label = 10 * (std::popcount(p.own & kCorners) - std::popcount(p.other & kCorners));
-    auto& to = i % 4 == 0 ? others : samples;
-    to.push_back({p.own, p.other, static_cast<std::int16_t>(kUnits * label)});
+  std::vector<float> hidden(kStageWeights);
+  for (std::size_t i = 0; i < kStageWeights; ++i) {
+    const std::size_t first = shared_weights()[i];
+    hidden[i] = first == i ? static_cast<float>(rng.unit() * 2 - 1) : hidden[first];
   }
-  StageLearner learner;
-  const double before = learner.error(others);
-  learner.remember(samples);
-  learner.learn({}, {});
-  EXPECT_GT(before, 3);
-  EXPECT_LT(learner.error(others), before / 2);
+  const auto judge = [](const std::vector<float>& weights, const Sample& sample) {
+    float sum = 0;
+    for_each_feature(sample.own, sample.other, [&](std::size_t i) { sum += weights[i]; });
+    return sum;
+  };
+  std::vector<Sample> samples;
+  for (int i = 0; i < 2000; ++i) {
+    const auto p = random_position(rng, game, 20);
+    samples.push_back({p.own, p.other});
+    samples.back().label = judge(hidden, samples.back());
+  }
+  std::vector<std::vector<float>> found;
+  for (const int threads : {1, 2}) {
+    found.emplace_back(kStageWeights);
+    fit(found.back(), samples, {.loyalty = 0.01, .steps = 100, .threads = threads});
+  }
+  EXPECT_EQ(found[0], found[1]);
+  float before = 0, after = 0;
+  for (const Sample& sample : samples) {
+    before += std::abs(sample.label);
+    after += std::abs(sample.label - judge(found[0], sample));
+    // Images of a position are judged alike.
+    const Sample image = {square_image(sample.own, 5), square_image(sample.other, 5)};
+    ASSERT_NEAR(judge(found[0], sample), judge(found[0], image), 1e-3f);
+  }
+  EXPECT_LT(after, before / 100);
 }
 
-TEST(OthelloTraining, IsTheSameWithMoreThreads) {
-  const TrainingRound round = {.games = 8, .exact_empties = 8};
-  std::vector<std::vector<std::int16_t>> learned;
-  for (const int threads : {1, 2}) {
-    Trainer trainer(5);
-    std::size_t positions = 0;
-    trainer.run(round, threads, [&](const Trainer::Report& r) { positions += r.positions; });
-    EXPECT_GT(positions, 100u);
-    learned.push_back(trainer.weights());
+TEST(OthelloTraining, StaysWithWhatItWasWhereNothingSpeaks) {
+  std::vector<float> weights(kStageWeights, 0.25f);
+  fit(weights, {}, {});
+  EXPECT_EQ(weights, std::vector<float>(kStageWeights, 0.25f));
+}
+
+// Every move is legal, every late position has its score, and random moves are marked.
+TEST(OthelloTraining, PlaysByTheRulesAndSolvesTheEnd) {
+  const Othello game;
+  ExactTable table(0);
+  EndgameSearch endgame(game.board(), table, &shipped_evaluation());
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    Rng rng(seed);
+    const SelfPlay plan = {
+        .least_random = 6, .most_random = 6, .slip_chance = 0, .solved_empties = 8};
+    const PlayedGame played = self_play(shipped_evaluation(), endgame, plan, rng);
+    const auto positions = positions_of(played);
+    EXPECT_EQ(played.random_plies, 0b111111u);
+    Othello::Position p = game.start();
+    for (std::size_t ply = 0; ply < played.plies; ++ply) {
+      if (p.legal == kPassOnly) game.play(p, game.moves(p)[0]);
+      ASSERT_EQ(positions[ply].own, p.own);
+      ASSERT_EQ(positions[ply].other, p.other);
+      ASSERT_EQ(positions[ply].is_first, p.mover == 0);
+      const bool is_solved = positions[ply].empties() <= 8;
+      ASSERT_EQ(played.scores[ply],
+                is_solved ? exact_score(game, p.own, p.other) : PlayedGame::kUnknown);
+      ASSERT_NE(p.legal >> played.cells[ply] & 1, 0u);
+      game.play(p, static_cast<Othello::Move>(played.cells[ply]));
+    }
+    if (p.legal == kPassOnly) game.play(p, game.moves(p)[0]);
+    EXPECT_TRUE(game.turn(p).is_over());
   }
-  EXPECT_EQ(learned[0], learned[1]);
-  EXPECT_NE(learned[0], Trainer(5).weights());
+}
+
+TEST(OthelloTraining, IsTheSameWithMoreThreadsAndAfterABreak) {
+  std::size_t positions = 0;
+  const auto say = [&](const Trainer::Report& report) { positions += report.positions; };
+  Trainer trainer(5);
+  ASSERT_TRUE(trainer.run(10, 1, say));
+  EXPECT_GT(positions, 200u);
+  const LearnedWeights begun = trainer.learned();
+  EXPECT_NE(begun.weights, Trainer(5).learned().weights);
+  EXPECT_EQ(begun.games, 10u);
+  ASSERT_TRUE(trainer.run(10, 1, say));
+  Trainer other(5, begun);
+  ASSERT_TRUE(other.run(10, 2, say));
+  EXPECT_EQ(trainer.learned().weights, other.learned().weights);
+  EXPECT_NE(trainer.learned().weights, begun.weights);
 }
 
 TEST(OthelloTraining, StopsAtOnce) {
   const std::atomic<bool> stop = true;
   bool said = false;
   const auto say = [&](const Trainer::Report&) { said = true; };
-  EXPECT_FALSE(Trainer(5).run({.games = 1'000'000'000}, 1, say, {.stop = &stop}));
+  EXPECT_FALSE(Trainer(5).run(1'000'000, 1, say, {.stop = &stop}));
   EXPECT_FALSE(said);
 }
 

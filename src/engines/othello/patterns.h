@@ -1,5 +1,6 @@
 // The features of a position that the evaluation sums weights of: patterns of cells, each as a number
-// in base three, on all images of the board that show it differently; and a few counts.
+// in base three, on all images of the board that show it differently; where both players may move near
+// the corners; and a few counts.
 //
 //   corner     block      edge         triangle   rows 2, 3, 4   diagonals of 8, 7, 6, 5
 //   3 3 3 .    5 5 5 5 5  e e e e e e  t t t t    2 2 2 2 2 ...  8 . . .   . 7 . .
@@ -62,7 +63,7 @@ constexpr std::size_t power_of_three(int exponent) {
   return power;
 }
 
-// Where the weights of each pattern begin in those of a stage; behind them those of the counts.
+// Where the weights of each pattern begin in those of a stage; behind them those of moves and counts.
 inline constexpr std::array<std::size_t, kPatterns.size() + 1> kPatternBegin = [] {
   std::array<std::size_t, kPatterns.size() + 1> begin{};
   for (std::size_t i = 0; i < kPatterns.size(); ++i) {
@@ -70,11 +71,16 @@ inline constexpr std::array<std::size_t, kPatterns.size() + 1> kPatternBegin = [
   }
   return begin;
 }();
+// Moves of the player to move and of the opponent among the eight cells of a block at a corner, on all
+// images:  m m m m .
+//          m m m m .
+inline constexpr std::uint64_t kMoveBlock = 0x0f0f;
+inline constexpr std::size_t kBlockMoves = kPatternBegin.back();
 // Counts: legal moves of the player to move, of the opponent, both together; empty cells next to a
 // disc of the opponent's, of one's own; one's discs; quarters with odd empties; empty cells modulo the
 // stage.
 inline constexpr std::size_t kMostMoves = 40, kMostBoth = 24;
-inline constexpr std::size_t kOwnMoves = kPatternBegin.back();
+inline constexpr std::size_t kOwnMoves = kBlockMoves + 256 * 256;
 inline constexpr std::size_t kTheirMoves = kOwnMoves + kMostMoves;
 inline constexpr std::size_t kBothMoves = kTheirMoves + kMostMoves;
 inline constexpr std::size_t kOwnFront = kBothMoves + kMostBoth * kMostBoth;
@@ -85,7 +91,7 @@ inline constexpr std::size_t kTempo = kOddQuarters + 5;
 inline constexpr int kStagePlies = 4, kStages = 15;
 inline constexpr std::size_t kStageWeights = kTempo + kStagePlies;
 inline constexpr std::size_t kFeatures = [] {
-  std::size_t features = 8;
+  std::size_t features = 8 + 8;  // moves in blocks, and counts
   for (const Pattern& pattern : kPatterns) {
     features += static_cast<std::size_t>(std::popcount(pattern.images));
   }
@@ -115,21 +121,24 @@ constexpr std::uint64_t next_to(std::uint64_t cells) {
   return cells | cells << 8 | cells >> 8;
 }
 
+// The images of a set under all symmetries.
+inline std::array<std::uint64_t, 8> square_images(std::uint64_t set) {
+  std::array<std::uint64_t, 8> images;
+  for (std::size_t s = 0; s < 8; s += 4) {
+    const std::uint64_t turned = s == 0 ? set : rows_and_columns_swapped(set);
+    images[s] = turned;
+    images[s + 1] = left_and_right_mirrored(turned);
+    images[s + 2] = top_and_bottom_mirrored(turned);
+    images[s + 3] = top_and_bottom_mirrored(images[s + 1]);
+  }
+  return images;
+}
+
 // Calls use(index) with the place of each feature among the weights of the stage.
 template <class Use>
 [[gnu::always_inline]] inline void for_each_feature(std::uint64_t own, std::uint64_t other,
                                                     Use&& use) {
-  std::array<std::uint64_t, 8> mine, theirs;
-  for (int s = 0; s < 8; s += 4) {
-    const std::uint64_t a = s == 0 ? own : rows_and_columns_swapped(own);
-    const std::uint64_t b = s == 0 ? other : rows_and_columns_swapped(other);
-    const auto at = static_cast<std::size_t>(s);
-    mine[at] = a, theirs[at] = b;
-    mine[at + 1] = left_and_right_mirrored(a), theirs[at + 1] = left_and_right_mirrored(b);
-    mine[at + 2] = top_and_bottom_mirrored(a), theirs[at + 2] = top_and_bottom_mirrored(b);
-    mine[at + 3] = top_and_bottom_mirrored(mine[at + 1]);
-    theirs[at + 3] = top_and_bottom_mirrored(theirs[at + 1]);
-  }
+  const auto mine = square_images(own), theirs = square_images(other);
   const auto on_image = [&]<std::size_t kPattern, std::size_t kImage>() {
     constexpr Pattern pattern = kPatterns[kPattern];
     if constexpr (pattern.images >> kImage & 1) {
@@ -145,9 +154,15 @@ template <class Use>
     (on_pattern.template operator()<kPattern>(std::make_index_sequence<8>()), ...);
   }
   (std::make_index_sequence<kPatterns.size()>());
+  const std::uint64_t my_moves = enclosing(own, other), their_moves = enclosing(other, own);
+  const auto my_images = square_images(my_moves), their_images = square_images(their_moves);
+  for (std::size_t i = 0; i < 8; ++i) {
+    use(kBlockMoves + 256 * extract_bits(my_images[i], kMoveBlock) +
+        extract_bits(their_images[i], kMoveBlock));
+  }
   const std::uint64_t empty = ~(own | other);
-  const auto moves = static_cast<std::size_t>(std::popcount(enclosing(own, other)));
-  const auto replies = static_cast<std::size_t>(std::popcount(enclosing(other, own)));
+  const auto moves = static_cast<std::size_t>(std::popcount(my_moves));
+  const auto replies = static_cast<std::size_t>(std::popcount(their_moves));
   use(kOwnMoves + moves);
   use(kTheirMoves + replies);
   use(kBothMoves + kMostBoth * std::min(moves, kMostBoth - 1) + std::min(replies, kMostBoth - 1));

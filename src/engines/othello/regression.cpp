@@ -11,51 +11,49 @@ namespace zermelo::othello {
 namespace {
 
 // A fixed number of parts, so that the result does not depend on the threads.
-constexpr std::size_t kParts = 8;
+constexpr std::size_t kParts = 4;
 
-using Features = std::array<std::uint32_t, kFeatures>;
 using Weights = std::vector<float>;
 
-// The positions as lists of the weights they sum, in parts.
+// The sums that conjugate gradients ask for. A vector holds each shared weight once, at the place
+// that shared_weights() names, and 0 elsewhere.
 class Rows {
  public:
   Rows(const std::vector<Sample>& samples, int threads)
-      : rows_(samples.size()), threads_(threads), sums_(kParts, Weights(kStageWeights)) {
-    const std::vector<std::uint32_t>& shared = shared_weights();
-    for_each_part([&](std::size_t, std::size_t i) {
-      std::size_t n = 0;
-      for_each_feature(samples[i].own, samples[i].other,
-                       [&](std::size_t index) { rows_[i][n++] = shared[index]; });
-    });
-  }
+      : samples_(samples), threads_(threads), sums_(kParts, Weights(kStageWeights)) {}
 
-  // For each weight the sum, over the positions that show it, of of_row(i, sum of `weights` there).
+  // For each weight the sum, over the positions that show it, of of_row(sample, sum of `weights`
+  // there).
   template <class OfRow>
   Weights gathered(const Weights& weights, const OfRow& of_row) {
-    for (Weights& sum : sums_) std::fill(sum.begin(), sum.end(), 0.0f);
-    for_each_part([&](std::size_t part, std::size_t i) {
-      float sum = 0;
-      for (const std::uint32_t f : rows_[i]) sum += weights[f];
-      const float value = of_row(i, sum);
-      for (const std::uint32_t f : rows_[i]) sums_[part][f] += value;
+    const std::vector<std::uint32_t>& shared = shared_weights();
+    Weights all(kStageWeights);
+    for (std::size_t f = 0; f < all.size(); ++f) all[f] = weights[shared[f]];
+    parallel_for(kParts, threads_, [&](std::size_t part) {
+      Weights& sums = sums_[part];
+      std::fill(sums.begin(), sums.end(), 0.0f);
+      const std::size_t end = samples_.size() * (part + 1) / kParts;
+      for (std::size_t i = samples_.size() * part / kParts; i < end; ++i) {
+        std::array<std::uint32_t, kFeatures> features;
+        std::size_t n = 0;
+        float sum = 0;
+        for_each_feature(samples_[i].own, samples_[i].other, [&](std::size_t index) {
+          features[n++] = static_cast<std::uint32_t>(index);
+          sum += all[index];
+        });
+        const float value = of_row(samples_[i], sum);
+        for (const std::uint32_t f : features) sums[f] += value;
+      }
     });
-    Weights total = sums_[0];
-    for (std::size_t part = 1; part < kParts; ++part) {
-      for (std::size_t f = 0; f < total.size(); ++f) total[f] += sums_[part][f];
+    Weights total(kStageWeights);
+    for (const Weights& sums : sums_) {
+      for (std::size_t f = 0; f < total.size(); ++f) total[shared[f]] += sums[f];
     }
     return total;
   }
 
  private:
-  template <class Work>
-  void for_each_part(const Work& work) const {
-    parallel_for(kParts, threads_, [&](std::size_t part) {
-      const std::size_t end = rows_.size() * (part + 1) / kParts;
-      for (std::size_t i = rows_.size() * part / kParts; i < end; ++i) work(part, i);
-    });
-  }
-
-  std::vector<Features> rows_;
+  const std::vector<Sample>& samples_;
   int threads_;
   std::vector<Weights> sums_;
 };
@@ -103,27 +101,23 @@ const std::vector<std::uint32_t>& shared_weights() {
 // were, each divided by its own diagonal first: weights that are seldom seen move as fast as others.
 void fit(std::vector<float>& weights, const std::vector<Sample>& samples, const FitRules& rules) {
   Rows rows(samples, rules.threads);
-  const Weights none(kStageWeights);
-  const Weights seen = rows.gathered(none, [](std::size_t, float) { return 1.0f; });
-  Weights held(kStageWeights), diagonal(kStageWeights);
-  for (std::size_t f = 0; f < seen.size(); ++f) {
-    held[f] = static_cast<float>(rules.loyalty + rules.share * static_cast<double>(seen[f]));
-    diagonal[f] = seen[f] + held[f];
-  }
-  Weights rest = rows.gathered(weights, [&](std::size_t i, float sum) {
-    return static_cast<float>(samples[i].label) / kUnits - sum;
-  });
-  Weights change(kStageWeights), towards(kStageWeights), scaled(kStageWeights);
+  const auto held = static_cast<float>(rules.loyalty);
+  Weights diagonal =
+      rows.gathered(Weights(kStageWeights), [](const Sample&, float) { return 1.0f; });
+  for (float& seen : diagonal) seen += held;
+  Weights rest =
+      rows.gathered(weights, [](const Sample& sample, float sum) { return sample.label - sum; });
+  Weights change(kStageWeights), scaled(kStageWeights);
   const auto scale = [&] {
     for (std::size_t f = 0; f < rest.size(); ++f) scaled[f] = rest[f] / diagonal[f];
   };
   scale();
-  towards = scaled;
+  Weights towards = scaled;
   double left = product(rest, scaled);
   const double enough = left * 1e-7;
   for (int step = 0; step < rules.steps && left > enough && !rules.control.is_stopped(); ++step) {
-    Weights image = rows.gathered(towards, [](std::size_t, float sum) { return sum; });
-    for (std::size_t f = 0; f < image.size(); ++f) image[f] += held[f] * towards[f];
+    Weights image = rows.gathered(towards, [](const Sample&, float sum) { return sum; });
+    for (std::size_t f = 0; f < image.size(); ++f) image[f] += held * towards[f];
     const auto length = static_cast<float>(left / product(towards, image));
     for (std::size_t f = 0; f < image.size(); ++f) {
       change[f] += length * towards[f];
@@ -135,7 +129,7 @@ void fit(std::vector<float>& weights, const std::vector<Sample>& samples, const 
     for (std::size_t f = 0; f < image.size(); ++f) towards[f] = scaled[f] + keep * towards[f];
     left = now;
   }
-  for (std::size_t f = 0; f < change.size(); ++f) weights[f] += change[f];
+  for (std::size_t f = 0; f < weights.size(); ++f) weights[f] += change[shared_weights()[f]];
 }
 
 }  // namespace zermelo::othello

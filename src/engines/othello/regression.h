@@ -13,21 +13,20 @@ namespace zermelo::othello {
 
 struct Sample {
   std::uint64_t own, other;
-  std::int16_t label = 0;  // score in 1 / kUnits of a disc
+  float label = 0;  // score in discs
 };
 
 // Where each weight of a stage is learned: patterns that are images of each other share one.
 const std::vector<std::uint32_t>& shared_weights();
 
 struct FitRules {
-  double loyalty = 10;  // to what a weight was: as much as so many positions that show it,
-  double share = 0;     // and this share of those that do
-  int steps = 30;       // of conjugate gradients
-  int threads = 1;      // which do not change the result
-  Control control;      // once stopped, the weights mean nothing
+  double loyalty = 20;   // to what a weight was: as much as so many positions that show it
+  int steps = 12;        // of conjugate gradients
+  int threads = 1;       // which do not change the result
+  Control control = {};  // once stopped, the weights mean nothing
 };
 
-// Changes `weights`, in discs, of which only those that shared_weights() names are used.
+// Changes `weights`, in discs; those that are shared stay alike.
 void fit(std::vector<float>& weights, const std::vector<Sample>& samples, const FitRules& rules);
 
 }  // namespace zermelo::othello

@@ -7,13 +7,13 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/shipped_files.h"
-#include "engines/othello/training.h"
+#include "engines/othello/regression.h"
 
 namespace zermelo::othello {
 namespace {
 
-constexpr std::string_view kMagic = "zermelo othello weights 1\n";
-constexpr std::size_t kFirstStage = 1, kLastStage = kStages - 2;  // of those that are judged
+constexpr std::string_view kMagic = "zermelo othello weights 2\n";
+constexpr std::size_t kFirstStage = 0, kLastStage = kStages - 2;  // of those that are learned
 
 // The weights of a stage that are written: of those that share one, the first.
 std::vector<std::uint32_t> written_weights() {

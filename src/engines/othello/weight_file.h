@@ -12,7 +12,7 @@
 namespace zermelo::othello {
 
 struct LearnedWeights {
-  std::vector<std::int16_t> weights;  // in units of a 128th of a disc
+  std::vector<std::int16_t> weights;  // in 1 / kUnits of a disc
   std::uint64_t games = 0;            // that they were learned from
 };
 
