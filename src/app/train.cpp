@@ -165,7 +165,7 @@ Command train_command() {
                    "train 2584 --coherent --episodes 30000",
                    "train 2048 --network 8x6 --coherent --restart --time 1h --save best.weights",
                    "2584 --play=\"name=td load=2584.weights\"",
-                   "train othello --episodes 300000 --save othello.weights",
+                   "train othello --episodes 200000 --save othello.weights",
                    "train othello --tuples 100x7 --lambda 0.5"},
       .declare =
           [words](Arguments& args) {

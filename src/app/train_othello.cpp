@@ -26,7 +26,7 @@ constexpr std::uint64_t kFirstRound = 5000, kGrowthOfRounds = 3;
 }  // namespace
 
 void train_othello(const OthelloTrainingWords& words) {
-  const std::string& path = words.save;
+  const std::string path = words.save.empty() ? "othello.weights" : words.save;
   std::unique_ptr<othello::Trainer> trainer;
   if (access(path.c_str(), F_OK) == 0) {
     trainer = std::make_unique<othello::Trainer>(words.seed,

@@ -10,8 +10,9 @@
 namespace zermelo::othello {
 namespace {
 
-// A fixed number of parts, so that the result does not depend on the threads.
-constexpr std::size_t kParts = 4;
+// The number of parts does not depend on the threads, so that the result does not either. Each part
+// has sums of its own, which is not worth it for few positions.
+constexpr std::size_t parts_for(std::size_t positions) { return positions < 1000 ? 1 : 4; }
 
 using Weights = std::vector<float>;
 
@@ -20,7 +21,9 @@ using Weights = std::vector<float>;
 class Rows {
  public:
   Rows(const std::vector<Sample>& samples, int threads)
-      : samples_(samples), threads_(threads), sums_(kParts, Weights(kStageWeights)) {}
+      : samples_(samples),
+        threads_(threads),
+        sums_(parts_for(samples.size()), Weights(kStageWeights)) {}
 
   // For each weight the sum, over the positions that show it, of of_row(sample, sum of `weights`
   // there).
@@ -29,11 +32,11 @@ class Rows {
     const std::vector<std::uint32_t>& shared = shared_weights();
     Weights all(kStageWeights);
     for (std::size_t f = 0; f < all.size(); ++f) all[f] = weights[shared[f]];
-    parallel_for(kParts, threads_, [&](std::size_t part) {
+    parallel_for(sums_.size(), threads_, [&](std::size_t part) {
       Weights& sums = sums_[part];
       std::fill(sums.begin(), sums.end(), 0.0f);
-      const std::size_t end = samples_.size() * (part + 1) / kParts;
-      for (std::size_t i = samples_.size() * part / kParts; i < end; ++i) {
+      const std::size_t end = samples_.size() * (part + 1) / sums_.size();
+      for (std::size_t i = samples_.size() * part / sums_.size(); i < end; ++i) {
         std::array<std::uint32_t, kFeatures> features;
         std::size_t n = 0;
         float sum = 0;
