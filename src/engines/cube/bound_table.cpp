@@ -57,15 +57,13 @@ class NearMaker {
   static constexpr int kSteps = 30;  // that are kept in between
   using Place = BoundPlaces::Place;
 
-  std::uint64_t number_of(const Place& place) const { return place.byte * 8 + place.bit; }
-
   // The positions at distance `listed_`; those nearer are marked, and all are kept in `seen_`.
   std::vector<Cubies> list() {
     std::vector<Cubies> here = {Cubies{}}, next;
     Walk walk(*this);
     const auto see = [&](const Cubies& p) {
-      if (!seen_.insert(number_of(places_.place(p))).second) return false;
-      places_.all_places(p, [&](const Place& place) { seen_.insert(number_of(place)); });
+      if (!seen_.insert(places_.place(p)).second) return false;
+      places_.all_places(p, [&](Place place) { seen_.insert(place); });
       walk.mark(p);
       return true;
     };
@@ -94,13 +92,13 @@ class NearMaker {
     void from(const Cubies& p) {
       for (const std::uint8_t t : maker_.turns_) {
         const Cubies q = turned(p, t);
-        if (maker_.seen_.contains(maker_.number_of(maker_.places_.place(q)))) continue;
+        if (maker_.seen_.contains(maker_.places_.place(q))) continue;
         mark(q);
         on(q, maker_.near_ - maker_.listed_ - 1, 1u + t);
       }
     }
     void mark(const Cubies& p) {
-      maker_.places_.all_places(p, [&](const Place& place) {
+      maker_.places_.all_places(p, [&](Place place) {
         if (count_ == group_.size()) flush();
         group_[count_++] = place;
       });
@@ -119,10 +117,10 @@ class NearMaker {
     }
     void flush() {
       std::uint8_t* const table = maker_.making_.table;
-      for (std::size_t i = 0; i < count_; ++i) __builtin_prefetch(table + group_[i].byte, 1);
+      for (std::size_t i = 0; i < count_; ++i) __builtin_prefetch(table + group_[i] / 8, 1);
       for (std::size_t i = 0; i < count_; ++i) {
-        const std::atomic_ref byte(table[group_[i].byte]);
-        const auto bit = static_cast<std::uint8_t>(1u << group_[i].bit);
+        const std::atomic_ref byte(table[group_[i] / 8]);
+        const auto bit = static_cast<std::uint8_t>(1u << group_[i] % 8);
         if ((byte.load(std::memory_order_relaxed) & bit) == 0) {
           byte.fetch_or(bit, std::memory_order_relaxed);
         }
@@ -271,8 +269,7 @@ BoundPlaces::Place BoundPlaces::place_by(const Cubies& p) const {
   std::size_t row = cls * kFlips + static_cast<std::size_t>(flip_of(p));
   row = row * static_cast<std::size_t>(orders_) +
         order_told_[static_cast<std::size_t>(slice_of(p) % kOrders4)];
-  const auto twist = static_cast<unsigned>(twist_of(p));
-  return {row * kRowBytes + twist / 8, twist % 8};
+  return row * kRowBits + static_cast<unsigned>(twist_of(p));
 }
 
 const BoundPlaces& bound_places(int orders) {

@@ -2,7 +2,7 @@
 //
 // Told apart are twist, flip, the places of the middle layer's four edges and of the corners of the U
 // layer, and some of the orders of those edges, up to the 16 symmetries that keep the axis. The bit says
-// whether so many turns at most (near_of) lead to where all of these are solved. A mark is good if few
+// whether so many turns at most lead to where all of these are solved. A mark is good if few
 // positions are that near, and the rarer are those that are near along all axes, as is their inverse.
 //
 // Symmetry is taken out of the places alone, so that every table that the search needs to find its bit
@@ -34,22 +34,23 @@ class BoundPlaces {
   explicit BoundPlaces(int orders);
 
   static constexpr std::size_t kRowBytes = (kTwists + 7) / 8;
+  static constexpr std::uint64_t kRowBits = 8 * kRowBytes;
 
-  struct Place {
-    std::size_t byte;
-    unsigned bit;
-  };
+  // The number of its bit, 8 * byte + bit from the lowest on.
+  using Place = std::uint64_t;
   // What it hangs on. Apart from the place, for who looks for many at once: all that is needed to find one
   // does not fit into what the processor sees ahead.
   struct Parts {
-    std::uint16_t middle = 0;
-    std::uint8_t layer = 0, order = 0;
-    std::uint16_t flip = 0, twist = 0;
+    std::uint16_t middle;
+    std::uint8_t layer, order;
+    std::uint16_t flip, twist;
   };
   Parts parts(const Cubies& p) const {
+    const unsigned middle = edges_with(p, 3);
     const std::uint8_t order =
-        orders_ > 1 ? order_told_[static_cast<std::size_t>(slice_of(p) % kOrders4)] : 0;
-    return {.middle = kMiddleSets.number[edges_with(p, 3)],
+        orders_ > 1 ? order_told_[static_cast<std::size_t>(middle_order_of(p, middle))]
+                    : std::uint8_t{0};
+    return {.middle = kMiddleSets.number[middle],
             .layer = static_cast<std::uint8_t>(layer_of(p)),
             .order = order,
             .flip = static_cast<std::uint16_t>(flip_of(p)),
@@ -65,7 +66,7 @@ class BoundPlaces {
       row = row * static_cast<std::size_t>(orders_) +
             order_image(parts.middle, symmetry, parts.order);
     }
-    return {row * kRowBytes + twist / 8, twist % 8};
+    return row * kRowBits + twist;
   }
   Place place(const Cubies& p) const { return place(parts(p)); }
   // Hears of all places of a position: there are several where a symmetry keeps the sets of places.
@@ -73,7 +74,7 @@ class BoundPlaces {
   void all_places(const Cubies& p, const Hear& hear) const {
     const Place first = place(p);
     hear(first);
-    const std::size_t row = first.byte / kRowBytes / static_cast<std::size_t>(orders_);
+    const std::size_t row = first / kRowBits / static_cast<std::size_t>(orders_);
     const unsigned stabilizer = classes_.stabilizer[row / kFlips];
     if (stabilizer == 1) [[likely]]
       return;
@@ -115,8 +116,19 @@ class BoundPlaces {
 };
 const BoundPlaces& bound_places(int orders);  // made when they are first asked for
 
-// How near the program's own tables ask for, the farther one for one turn more.
-constexpr int near_of(Metric metric) { return metric == Metric::kHalfTurns ? 9 : 11; }
+struct NearTable {
+  const std::uint8_t* bits = nullptr;  // null: there is none
+  int turns = 0, orders = 1;           // with which it was made
+};
+// Those that the program makes, without their bits: each is larger than the one before (1.3, 2.6, 3.9
+// and 7.8 GB) and leaves fewer positions to follow.
+constexpr std::array<NearTable, 4> near_tables(Metric metric) {
+  const int turns = metric == Metric::kHalfTurns ? 9 : 11;
+  return {{{nullptr, turns, 1},
+           {nullptr, turns + 1, 2},
+           {nullptr, turns + 1, 3},
+           {nullptr, turns + 1, 6}}};
+}
 
 // Fills so many bytes on all cores.
 std::uint64_t bound_table_bytes(int orders);

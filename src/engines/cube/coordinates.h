@@ -82,8 +82,8 @@ inline int flip_of(const Cubies& p) {
   const __m128i edges = _mm_load_si128(reinterpret_cast<const __m128i*>(p.edges.data()));
   return _mm_movemask_epi8(_mm_slli_epi16(edges, 3)) & (kFlips - 1);
 }
-inline int slice_of(const Cubies& p) {
-  const unsigned places = edges_with(p, 3);
+// In which order the middle edges are, whose places are known.
+inline int middle_order_of(const Cubies& p, unsigned places) {
   std::array<std::uint64_t, 2> edges;
   std::memcpy(edges.data(), p.edges.data(), sizeof edges);
   // Two bits of each edge that has bit 3.
@@ -91,8 +91,11 @@ inline int slice_of(const Cubies& p) {
     return extract_bits(word, (word >> 3 & 0x0101010101010101) * 3);
   };
   const int low = std::popcount(places & 0xffu);
-  return kMiddleSets.number[places] * kOrders4 +
-         kOrderOfPairs[pairs(edges[0]) | pairs(edges[1]) << 2 * low];
+  return kOrderOfPairs[pairs(edges[0]) | pairs(edges[1]) << 2 * low];
+}
+inline int slice_of(const Cubies& p) {
+  const unsigned places = edges_with(p, 3);
+  return kMiddleSets.number[places] * kOrders4 + middle_order_of(p, places);
 }
 int corners_of(const Cubies& p);
 int ud_edges_of(const Cubies& p);  // assumes that slice_of(p) < 24

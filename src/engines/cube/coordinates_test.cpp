@@ -144,7 +144,7 @@ TEST(CubeClasses, SymmetryLeadsToTheRepresentative) {
 // The bits of a position, whatever symmetry of its axis carries it elsewhere.
 std::set<std::uint64_t> bits_of(const BoundPlaces& places, const Cubies& p) {
   std::set<std::uint64_t> bits;
-  places.all_places(p, [&](const BoundPlaces::Place& at) { bits.insert(at.byte * 8 + at.bit); });
+  places.all_places(p, [&](BoundPlaces::Place at) { bits.insert(at); });
   return bits;
 }
 
@@ -159,12 +159,11 @@ TEST(BoundPlaces, SymmetricPositionsShareTheirBits) {
       const int s = static_cast<int>(rng.below(kAxisSymmetries));
       ASSERT_EQ(bits, bits_of(places, conjugate(p, s))) << orders;
       ASSERT_LT(*bits.rbegin() / 8, bound_table_bytes(orders));
-      ASSERT_TRUE(bits.contains(places.place(p).byte * 8 + places.place(p).bit));
+      ASSERT_TRUE(bits.contains(places.place(p)));
       // Turns about the axis lead to the solved cube's own bits from there alone.
       const auto home = bits_of(places, {});
       ASSERT_EQ(bits_of(places, turned({}, read_algorithm("U D2", 3))), home);
-      ASSERT_FALSE(home.contains(places.place(turned(Cubies{}, 3)).byte * 8 +
-                                 places.place(turned(Cubies{}, 3)).bit));
+      ASSERT_FALSE(home.contains(places.place(turned(Cubies{}, 3))));
     }
   }
 }
@@ -176,8 +175,7 @@ TEST(BoundPlaces, OrdersOfTheMiddleEdgesAreToldApart) {
     for (int order = 0; order < kOrders4; ++order) {
       Cubies p;
       set_slice(p, order);
-      const auto at = bound_places(orders).place(p);
-      bits.insert(at.byte * 8 + at.bit);
+      bits.insert(bound_places(orders).place(p));
     }
     EXPECT_EQ(static_cast<int>(bits.size()), orders);
   }

@@ -6,13 +6,10 @@
 #include <numeric>
 
 #include "base/threads.h"
-#include "engines/cube/phase_tables.h"
+#include "engines/cube/bound_look.h"
 
 namespace zermelo::cube {
 namespace {
-
-constexpr int kLongest = 30;  // no position needs more than 20, or 26 quarter turns
-constexpr int kAxes = 3;
 
 // The one way to write turns that mean the same: those of opposite faces in one order, and half turns
 // in quarter turns clockwise.
@@ -35,84 +32,6 @@ Turns in_order(const Turns& turns, Metric metric) {
     }
   }
   return ordered;
-}
-
-// --- What is looked up along one axis: where, and the bound that is found there --------------------
-
-using Place = BoundPlaces::Place;
-
-class NearLook {
- public:
-  explicit NearLook(const NearTable& table)
-      : table_(table), places_(bound_places(table.bits == nullptr ? 1 : table.orders)) {}
-
-  explicit operator bool() const { return table_.bits != nullptr; }
-  int turns() const { return table_.turns; }
-  using Parts = BoundPlaces::Parts;
-  Parts parts(const Cubies& p) const { return places_.parts(p); }
-  Place place(const Parts& parts) const { return places_.place(parts); }
-  const std::uint8_t* address(const Place& place) const { return table_.bits + place.byte; }
-  int bound(const Place& place) const {
-    return (*address(place) >> place.bit & 1) != 0 ? 0 : table_.turns + 1;
-  }
-
- private:
-  const NearTable table_;
-  const BoundPlaces& places_;
-};
-
-// The distance to H.
-class CosetLook {
- public:
-  explicit CosetLook(const std::uint8_t* halves)
-      : halves_(halves), classes_(flip_slice_classes().of.data()), images_(twist_images().data()) {}
-
-  struct Parts {
-    std::uint32_t flip_slice = 0, twist = 0;
-  };
-  static Parts parts(const Cubies& p) {
-    return {static_cast<std::uint32_t>(flip_slice_of(p)), static_cast<std::uint32_t>(twist_of(p))};
-  }
-  Place place(const Parts& parts) const {
-    const std::uint32_t row = classes_[parts.flip_slice];
-    const std::size_t pair = std::size_t{row / kAxisSymmetries} * kTwists +
-                             images_[parts.twist * kAxisSymmetries + row % kAxisSymmetries];
-    return {pair / 2, 4 * static_cast<unsigned>(pair % 2)};
-  }
-  const std::uint8_t* address(const Place& place) const { return halves_ + place.byte; }
-  int bound(const Place& place) const { return *address(place) >> place.bit & 15; }
-  static constexpr int turns() { return kLongest; }  // it knows all
-
- private:
-  const std::uint8_t* const halves_;
-  const std::uint32_t* const classes_;
-  const std::uint16_t* const images_;
-};
-
-// Bounds of a position, or of its inverse, along the three axes.
-using AxisBounds = std::array<std::uint8_t, kAxes>;
-constexpr std::uint8_t kNotLooked = 1;  // true of all that is not solved
-// The last turn of a way is about one of the axes and brings nothing nearer along that one.
-int combined(const AxisBounds& bounds) {
-  const auto [least, most] = std::minmax({bounds[0], bounds[1], bounds[2]});
-  return most + (least == most && most > 0 ? 1 : 0);
-}
-int sum_of(const AxisBounds& bounds) { return bounds[0] + bounds[1] + bounds[2]; }
-
-template <class Look>
-AxisBounds bounds_of(const Look& look, const std::array<Cubies, kAxes>& views) {
-  AxisBounds bounds{};
-  for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    bounds[axis] = static_cast<std::uint8_t>(look.bound(look.place(look.parts(views[axis]))));
-  }
-  return bounds;
-}
-std::array<Cubies, kAxes> views_of(const Cubies& p) {
-  std::array<Cubies, kAxes> views;
-  for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    views[axis] = conjugate(p, static_cast<int>(axis) * kThirdTurn);
-  }
-  return views;
 }
 
 // A position that is still to be solved: what has been turned at either end of the way is gone. Index 0
@@ -170,7 +89,6 @@ class DepthSearch {
               SharedProof& shared, const Budget& budget)
       : metric_(tables.metric),
         near_(tables.near),
-        farther_(tables.farther),
         coset_(tables.coset),
         followers_(followers),
         wishes_(wishes),
@@ -182,7 +100,19 @@ class DepthSearch {
       for (std::size_t t = 0; t < kTurnCount; ++t) {
         image_[axis][t] = static_cast<std::uint8_t>(
             turn_image(static_cast<int>(axis) * kThirdTurn, static_cast<int>(t)));
-        if (image_[axis][t] / 3 % 3 == 0) own_axis_[t] = static_cast<std::uint8_t>(axis);
+        back_[axis][t] = static_cast<std::uint8_t>(inverse_turn(image_[axis][t]));
+        if (image_[axis][t] / 3 % 3 == 0) {
+          own_axis_[t] = static_cast<std::uint8_t>(axis);
+          turns_about_[axis] |= 1u << t;
+        }
+      }
+    }
+    for (const std::size_t end : {0, 1}) {
+      for (std::size_t last = 0; last <= kTurnCount; ++last) {
+        for (std::size_t t = 0; t < kTurnCount; ++t) {
+          const bool may = followers.next[end][last][t] != Followers::kNone;
+          may_follow_[end][last] |= may ? 1u << t : 0u;
+        }
       }
     }
   }
@@ -260,22 +190,19 @@ class DepthSearch {
     return turned(node.view[end][axis], image_[axis][turn]);
   }
   Cubies far_view(const Node& node, std::size_t end, std::size_t axis, std::size_t turn) const {
-    return turned_before(node.view[1 - end][axis], inverse_turn(image_[axis][turn]));
+    return turned_before(node.view[1 - end][axis], back_[axis][turn]);
   }
 
-  // Which table tells most where so many turns are left.
-  enum class Told : std::uint8_t { kCoset, kNear, kFarther };
-  Told told_of(int left) const {
-    if (farther_ && left >= farther_.turns()) return Told::kFarther;
-    return near_ && left >= near_.turns() ? Told::kNear : Told::kCoset;
+  // True if the table of what is near gives the bounds where so many turns are left. With fewer turns
+  // the distances to H are better bounds, and it only refuses what is far for some turns more.
+  bool is_told_by_near(int left) const { return near_ && left >= near_.turns(); }
+  bool is_refused_by_near(int left) const {
+    return near_ && left < near_.turns() && left >= near_.turns() - kRefusing;
   }
+  static constexpr int kRefusing = 2;
   template <class Use>
   void with_look(int left, const Use& use) const {
-    switch (told_of(left)) {
-      case Told::kCoset: return use(coset_);
-      case Told::kNear: return use(near_);
-      case Told::kFarther: return use(farther_);
-    }
+    is_told_by_near(left) ? use(near_) : use(coset_);
   }
 
   // Nodes, how each is followed, and turns of them.
@@ -285,69 +212,91 @@ class DepthSearch {
     std::span<Child> children;
   };
 
-  // Moves the children that may be solved in so many turns to the front and returns how many they are.
-  // Their bounds are those of their nodes to begin with.
-  template <class Look>
-  std::size_t keep_near(const Look& look, const Group& group, int left) {
+  // Moves the children that are kept to the front.
+  template <class IsKept>
+  static void keep(Group& group, const IsKept& is_kept) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < group.children.size(); ++i) {
+      Child& child = group.children[i];
+      if (!is_kept(child, i)) continue;
+      if (kept != i) group.children[kept] = child;
+      ++kept;
+    }
+    group.children = group.children.first(kept);
+  }
+
+  // Looks at every child along one view, and keeps it if `judge`, which hears the bound, says so, or if a
+  // look could say nothing new.
+  template <class Look, class ViewOf, class Judge>
+  void look_along(const Look& look, Group& group, const ViewOf& view_of, const Judge& judge) {
     std::array<typename Look::Parts, kMostChildren> parts;
-    std::size_t count = group.children.size();
-    const auto keep = [&](const auto& is_near) {
-      std::size_t kept = 0;
-      for (std::size_t i = 0; i < count; ++i) {
-        Child& child = group.children[i];
-        if (!is_near(child, places_[i])) continue;
-        if (kept != i) group.children[kept] = child;
-        ++kept;
+    const std::size_t count = group.children.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      Child& child = group.children[i];
+      const Way& way = group.ways[child.node];
+      const auto [end, axis] = view_of(way);
+      child.is_known = child.is_enough || (end != way.end && axis == own_axis_[child.turn]);
+      if (child.is_known) {
+        parts[i] = {};
+        continue;
       }
-      count = kept;
-    };
+      const Node& node = group.nodes[child.node];
+      parts[i] = look.parts(end == way.end ? near_view(node, end, axis, child.turn)
+                                           : far_view(node, way.end, axis, child.turn));
+    }
+    for (std::size_t i = 0; i < count; ++i) places_[i] = look.place(parts[i]);
+    // In a loop of its own: the tables that tell the place come from the second cache, and would wait
+    // behind what comes from memory.
+    for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(look.address(places_[i]));
+    keep(group, [&](Child& child, std::size_t i) {
+      return child.is_known ||
+             judge(child, view_of(group.ways[child.node]), look.bound(places_[i]));
+    });
+  }
+
+  // Keeps the children that may be solved in so many turns. Their bounds are those of their nodes to
+  // begin with.
+  template <class Look>
+  void keep_near(const Look& look, Group& group, int left) {
     // One turn more is left than the table knows of: only an end that is far along all axes is too far.
-    // The other end is looked at first, and if it is far along two there are few turns to come.
+    // The other end is looked at first. If it is far along two axes there are few turns to come, and of
+    // this end it is enough to know that it is near along one.
     const bool is_edge = left == look.turns() + 1;
-    const auto view_of = [&](const Way& way, std::size_t k) {
-      if (!is_edge) return way.views[k];
-      return View{static_cast<std::uint8_t>(k < kAxes ? 1 - way.end : way.end),
-                  static_cast<std::uint8_t>(k % kAxes)};
-    };
     for (std::size_t k = 0; k < 2 * kAxes; ++k) {
       if (is_edge && k == kAxes) {
-        keep([&](Child& child, const Place&) {
+        keep(group, [&](Child& child, std::size_t) {
           const std::size_t end = group.ways[child.node].end;
           if (combined(child.bounds[1 - end]) > left) return false;
-          child.is_enough = sum_of(child.bounds[1 - end]) >= 2 * left;
-          if (child.is_enough) child.bounds[end].fill(kNotLooked);
+          child.bounds[end].fill(kNotLooked);
           return true;
         });
       }
-      for (std::size_t i = 0; i < count; ++i) {
-        Child& child = group.children[i];
-        const Way& way = group.ways[child.node];
-        const auto [end, axis] = view_of(way, k);
-        child.is_known = child.is_enough || (end != way.end && axis == own_axis_[child.turn]);
-        if (child.is_known) {
-          parts[i] = {};
-          continue;
+      const auto view_of = [&](const Way& way) {
+        if (!is_edge) return way.views[k];
+        return View{static_cast<std::uint8_t>(k < kAxes ? 1 - way.end : way.end),
+                    static_cast<std::uint8_t>(k % kAxes)};
+      };
+      look_along(look, group, view_of, [&](Child& child, View view, int bound) {
+        child.bounds[view.end][view.axis] = static_cast<std::uint8_t>(bound);
+        if (is_edge && k >= kAxes && bound == 0) {
+          child.is_enough = sum_of(child.bounds[1 - view.end]) >= 2 * left;
         }
-        const Node& node = group.nodes[child.node];
-        parts[i] = look.parts(end == way.end ? near_view(node, end, axis, child.turn)
-                                             : far_view(node, way.end, axis, child.turn));
-      }
-      for (std::size_t i = 0; i < count; ++i) places_[i] = look.place(parts[i]);
-      // In a loop of its own: an order to fetch waits for the page tables, and only as many wait
-      // together as the processor sees at once.
-      for (std::size_t i = 0; i < count; ++i) __builtin_prefetch(look.address(places_[i]));
-      keep([&](Child& child, const Place& place) {
-        if (child.is_known) return true;
-        const auto [end, axis] = view_of(group.ways[child.node], k);
-        const int bound = look.bound(place);
-        child.bounds[end][axis] = static_cast<std::uint8_t>(bound);
         return bound <= left;
       });
     }
-    keep([&](const Child& child, const Place&) {
+    keep(group, [&](const Child& child, std::size_t) {
       return std::max(combined(child.bounds[0]), combined(child.bounds[1])) <= left;
     });
-    return count;
+  }
+
+  // Keeps the children that are near by the table, which is made for more turns than are left. Their
+  // nodes are near, too: what a turn leaves as it is need not be looked at.
+  void refuse_far(Group& group) {
+    for (std::size_t k = 0; k < 2 * kAxes; ++k) {
+      look_along(
+          near_, group, [k](const Way& way) { return way.views[k]; },
+          [](const Child&, View, int bound) { return bound == 0; });
+    }
   }
 
   // Gives nodes the bounds of another table, and to `alive` the numbers of those that may still be
@@ -393,7 +342,7 @@ class DepthSearch {
     std::array<std::uint8_t, kGroup> numbers;
     std::span<std::uint8_t> alive(numbers.data(), nodes.size());
     std::iota(alive.begin(), alive.end(), std::uint8_t{0});
-    if (told_of(left) != told_of(togo)) {
+    if (is_told_by_near(left) != is_told_by_near(togo)) {
       with_look(left, [&](const auto& look) {
         alive = alive.first(look_again(look, nodes, togo, alive));
       });
@@ -405,24 +354,28 @@ class DepthSearch {
       const Node& node = nodes[i];
       ways[i] = way_of(node);
       const std::size_t end = ways[i].end;
-      for (const std::uint8_t t : turns_of(metric_)) {
-        const std::uint8_t next = followers_.next[end][node.last[end]][t];
-        if (next == Followers::kNone || node.bounds[1 - end][own_axis_[t]] > left) continue;
+      unsigned turns = may_follow_[end][node.last[end]];
+      for (std::size_t axis = 0; axis < kAxes; ++axis) {
+        if (node.bounds[1 - end][axis] > left) turns &= ~turns_about_[axis];
+      }
+      for (; turns != 0; turns &= turns - 1) {
+        const auto t = static_cast<std::uint8_t>(std::countr_zero(turns));
         Child& child = level.children[count++];
         child.bounds = node.bounds;
         child.node = i;
         child.turn = t;
-        child.last = next;
+        child.last = followers_.next[end][node.last[end]][t];
         child.is_enough = false;
       }
     }
     nodes_ += count;
-    const Group group = {nodes, ways, {level.children.data(), count}};
-    with_look(left, [&](const auto& look) { count = keep_near(look, group, left); });
-    for (std::size_t first = 0; first < count; first += kGroup) {
-      const std::size_t size = std::min(kGroup, count - first);
+    Group group = {nodes, ways, {level.children.data(), count}};
+    if (is_refused_by_near(left)) refuse_far(group);
+    with_look(left, [&](const auto& look) { keep_near(look, group, left); });
+    for (std::size_t first = 0; first < group.children.size(); first += kGroup) {
+      const std::size_t size = std::min(kGroup, group.children.size() - first);
       for (std::size_t i = 0; i < size; ++i) {
-        make_node(level.children[first + i], nodes, ways, level.group[i]);
+        make_node(group.children[first + i], nodes, ways, level.group[i]);
       }
       if (!follow({level.group.data(), size}, left)) return false;
     }
@@ -460,14 +413,18 @@ class DepthSearch {
   }
 
   const Metric metric_;
-  const NearLook near_, farther_;
+  const NearLook near_;
   const CosetLook coset_;
   const Followers& followers_;
   const OptimalWishes& wishes_;
   SharedProof& shared_;
   Budget budget_;
-  std::array<std::array<std::uint8_t, kTurnCount>, kAxes> image_{};
+  // What a turn is in the view along an axis, and what undoes it there.
+  std::array<std::array<std::uint8_t, kTurnCount>, kAxes> image_{}, back_{};
   std::array<std::uint8_t, kTurnCount> own_axis_{};  // whose view does not see the turn
+  std::array<unsigned, kAxes> turns_about_{};        // the same as sets of turns
+  // By the end and the last turn there: the turns that may follow, as a set.
+  std::array<std::array<unsigned, kTurnCount + 1>, 2> may_follow_{};
   std::span<const Beginning> beginnings_;
   std::vector<Level> levels_{kLongest + 1};  // by the turns to go
   std::array<Place, kMostChildren> places_;  // that children are looked at next
@@ -483,10 +440,8 @@ int lower_bound(const Cubies& p, const OptimalTables& tables) {
   for (const Cubies& q : {p, inverse(p)}) {
     const auto views = views_of(q);
     most = std::max(most, combined(bounds_of(CosetLook(tables.coset), views)));
-    for (const NearTable& table : {tables.near, tables.farther}) {
-      if (table.bits != nullptr) {
-        most = std::max(most, combined(bounds_of(NearLook(table), views)));
-      }
+    if (tables.near.bits != nullptr) {
+      most = std::max(most, combined(bounds_of(NearLook(tables.near), views)));
     }
   }
   const bool quarters = tables.metric == Metric::kQuarterTurns;

@@ -12,17 +12,10 @@
 
 namespace zermelo::cube {
 
-// A table of what is near: make_bound_table().
-struct NearTable {
-  const std::uint8_t* bits = nullptr;  // null: there is none
-  int turns = 0, orders = 1;           // with which it was made
-};
-
 struct OptimalTables {
   Metric metric = Metric::kHalfTurns;
   const std::uint8_t* coset = nullptr;  // kPhase1Pairs / 2 bytes: make_coset_halves()
-  NearTable near = {};                  // for few turns left
-  NearTable farther = {};               // where at least as many are left as its own
+  NearTable near = {};                  // make_bound_table()
 };
 
 struct OptimalWishes {

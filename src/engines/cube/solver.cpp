@@ -63,22 +63,13 @@ const OptimalTables& Solver::optimal_tables(Metric metric) {
       make_coset_halves(metric, making.table, making.control);
     });
     made.tables.coset = made.coset.get();
-    // The tables of what is near that there is room for, of the farther ones the one that tells most.
-    std::uint64_t room = settings_.bytes - std::min(settings_.bytes, kPhase1Pairs / 2);
-    if (room >= bound_table_bytes(1)) {
-      room -= bound_table_bytes(1);
-      made.tables.near = {.turns = near_of(metric), .orders = 1};
-      made.near = near_table(metric, made.tables.near);
-      made.tables.near.bits = made.near.get();
-      NearTable& farther = made.tables.farther;
-      for (const int orders : kOrdersTold) {
-        if (orders > 1 && bound_table_bytes(orders) <= room) {
-          farther = {.turns = near_of(metric) + 1, .orders = orders};
-        }
-      }
-      if (farther.turns > 0) made.farther = near_table(metric, farther);
-      farther.bits = made.farther.get();
+    const std::uint64_t room = settings_.bytes - std::min(settings_.bytes, kPhase1Pairs / 2);
+    NearTable& near = made.tables.near;
+    for (const NearTable& table : near_tables(metric)) {
+      if (bound_table_bytes(table.orders) <= room) near = table;
     }
+    if (near.turns > 0) made.near = near_table(metric, near);
+    near.bits = made.near.get();
     kept = std::move(made);
   }
   return kept->tables;
