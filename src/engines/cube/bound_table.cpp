@@ -147,7 +147,8 @@ std::vector<std::array<std::uint8_t, 4>> generators(int orders) {
     case 1: return {{1, 0, 2, 3}, {1, 2, 3, 0}};
     case 2: return {{1, 2, 0, 3}, {0, 2, 3, 1}};
     case 3: return {{1, 2, 3, 0}, {1, 0, 3, 2}};
-    default: return {{1, 0, 3, 2}, {2, 3, 0, 1}};
+    case 6: return {{1, 0, 3, 2}, {2, 3, 0, 1}};
+    default: return {{2, 3, 0, 1}};
   }
 }
 
@@ -214,10 +215,11 @@ Followers::Followers(Metric metric) {
 }
 
 void BoundPlaces::set_key(Cubies& p, int key) const {
-  constexpr auto kLayers = static_cast<int>(kLayerSets.mask.size());
-  set_slice(p, key / kLayers * kOrders4);
+  const auto layers = static_cast<int>(layers_);
+  set_slice(p, key / layers * kOrders4);
+  if (layers == 1) return;
   // Number 0 is the set of the highest places, which is where the corners of the D layer are at home.
-  const unsigned lower = kLayerSets.mask[static_cast<std::size_t>(key % kLayers)];
+  const unsigned lower = kLayerSets.mask[static_cast<std::size_t>(key % layers)];
   std::array<std::uint8_t, 2> next = {0, 4};
   for (unsigned i = 0; i < 8; ++i) {
     p.corners[i] = static_cast<std::uint8_t>((p.corners[i] & 0xf0u) | next[lower >> i & 1]++);
@@ -226,9 +228,9 @@ void BoundPlaces::set_key(Cubies& p, int key) const {
 
 BoundPlaces::BoundPlaces(int orders)
     : orders_(orders),
+      layers_(orders < 12 ? kLayerSets.mask.size() : 1),
       classes_(
-          kSlicePlaces * static_cast<int>(kLayerSets.mask.size()),
-          [this](Cubies& p, int key) { set_key(p, key); },
+          kSlicePlaces * static_cast<int>(layers_), [this](Cubies& p, int key) { set_key(p, key); },
           [this](const Cubies& p) { return key_of(p); }),
       twists_(twist_images().data()),
       order_told_(told_orders(orders)) {
@@ -243,7 +245,7 @@ BoundPlaces::BoundPlaces(int orders)
   for (std::size_t key = 0; key < classes_.of.size(); ++key) {
     const std::uint32_t row = classes_.of[key];
     const bool quarter = (row >> 1 & 1) != 0;
-    const unsigned changed = kMiddleSets.mask[key / kLayerSets.mask.size()] ^ kHome;
+    const unsigned changed = kMiddleSets.mask[key / layers_] ^ kHome;
     seen_.push_back({static_cast<std::uint16_t>(row),
                      static_cast<std::uint16_t>(quarter ? changed & (kFlips - 1) : 0)});
   }
@@ -277,12 +279,13 @@ const BoundPlaces& bound_places(int orders) {
     case 1: return places_telling<1>();
     case 2: return places_telling<2>();
     case 3: return places_telling<3>();
-    default: return places_telling<6>();
+    case 6: return places_telling<6>();
+    default: return places_telling<12>();
   }
 }
 
 std::uint64_t bound_table_bytes(int orders) {
-  return static_cast<std::uint64_t>(orders) * bound_places(1).classes().size() * kFlips *
+  return static_cast<std::uint64_t>(orders) * bound_places(orders).classes().size() * kFlips *
          BoundPlaces::kRowBytes;
 }
 

@@ -25,8 +25,9 @@ std::span<const std::uint8_t> turns_of(Metric metric);
 
 // How many of the 24 orders of the middle edges a table tells apart: all that a group of permutations
 // makes of an order count as one. 1: all permutations, 2: the even ones, 3: those of a square, 6: two
-// swaps at once. The table has 1.3 GB times this number.
-inline constexpr std::array<int, 4> kOrdersTold = {1, 2, 3, 6};
+// swaps at once. The table has 1.3 GB times this number. 12: swaps of both pairs of opposite edges at
+// once; then the places of corners are not told apart, which makes a small table.
+inline constexpr std::array<int, 5> kOrdersTold = {1, 2, 3, 6, 12};
 
 // Where a position has its bit.
 class BoundPlaces {
@@ -57,7 +58,7 @@ class BoundPlaces {
             .twist = static_cast<std::uint16_t>(twist_of(p))};
   }
   Place place(const Parts& parts) const {
-    const Seen seen = seen_[parts.middle * kLayerSets.mask.size() + parts.layer];
+    const Seen seen = seen_[parts.middle * layers_ + parts.layer];
     const std::size_t symmetry = seen.row % kAxisSymmetries;
     const unsigned flip = flips_[symmetry * kFlips + (unsigned{parts.flip} ^ seen.changed)];
     const unsigned twist = twists_[parts.twist * std::size_t{kAxisSymmetries} + symmetry];
@@ -87,8 +88,7 @@ class BoundPlaces {
 
   // The sets of places as one number, 0 for the solved cube.
   int key_of(const Cubies& p) const {
-    return static_cast<int>(kMiddleSets.number[edges_with(p, 3)] * kLayerSets.mask.size() +
-                            layer_of(p));
+    return static_cast<int>(kMiddleSets.number[edges_with(p, 3)] * layers_ + layer_of(p));
   }
   void set_key(Cubies& p, int key) const;
   const Classes& classes() const { return classes_; }
@@ -98,7 +98,9 @@ class BoundPlaces {
     std::uint16_t row;      // 16 * class + symmetry
     std::uint16_t changed;  // flips that this symmetry changes
   };
-  static unsigned layer_of(const Cubies& p) { return kLayerSets.number[corners_with(p, 2)]; }
+  unsigned layer_of(const Cubies& p) const {
+    return layers_ > 1 ? kLayerSets.number[corners_with(p, 2)] : 0u;
+  }
   unsigned order_image(std::size_t middle, std::size_t symmetry, std::size_t order) const {
     return order_images_[(middle * kAxisSymmetries + symmetry) * static_cast<std::size_t>(orders_) +
                          order];
@@ -107,6 +109,7 @@ class BoundPlaces {
   Place place_by(const Cubies& p) const;
 
   const int orders_;
+  const std::size_t layers_;  // sets of places of the U corners that are told apart
   const Classes classes_;
   std::vector<Seen> seen_;            // of each key
   std::vector<std::uint16_t> flips_;  // [symmetry * kFlips + flip]
@@ -128,6 +131,11 @@ constexpr std::array<NearTable, 4> near_tables(Metric metric) {
            {nullptr, turns + 1, 2},
            {nullptr, turns + 1, 3},
            {nullptr, turns + 1, 6}}};
+}
+
+// The small table beside the larger of these, for where few turns are left.
+constexpr NearTable lower_table(Metric metric) {
+  return {nullptr, metric == Metric::kHalfTurns ? 9 : 11, 12};
 }
 
 // Fills so many bytes on all cores.

@@ -89,6 +89,7 @@ class DepthSearch {
               SharedProof& shared, const Budget& budget)
       : metric_(tables.metric),
         near_(tables.near),
+        lower_(tables.lower),
         coset_(tables.coset),
         followers_(followers),
         wishes_(wishes),
@@ -193,16 +194,24 @@ class DepthSearch {
     return turned_before(node.view[1 - end][axis], back_[axis][turn]);
   }
 
-  // True if the table of what is near gives the bounds where so many turns are left. With fewer turns
-  // the distances to H are better bounds, and it only refuses what is far for some turns more.
-  bool is_told_by_near(int left) const { return near_ && left >= near_.turns(); }
-  bool is_refused_by_near(int left) const {
-    return near_ && left < near_.turns() && left >= near_.turns() - kRefusing;
+  // Which table gives the bounds where so many turns are left. With fewer turns than it is made for, a
+  // table of what is near only refuses what is far, for some turns more.
+  enum class Told : std::uint8_t { kCoset, kLower, kNear };
+  Told told_of(int left) const {
+    if (near_ && left >= near_.turns()) return Told::kNear;
+    return lower_ && left >= lower_.turns() ? Told::kLower : Told::kCoset;
   }
-  static constexpr int kRefusing = 2;
   template <class Use>
   void with_look(int left, const Use& use) const {
-    is_told_by_near(left) ? use(near_) : use(coset_);
+    switch (told_of(left)) {
+      case Told::kCoset: return use(coset_);
+      case Told::kLower: return use(lower_);
+      case Told::kNear: return use(near_);
+    }
+  }
+  static bool refuses(const NearLook& look, int left) {
+    constexpr int kRefusing = 2;
+    return look && left < look.turns() && left >= look.turns() - kRefusing;
   }
 
   // Nodes, how each is followed, and turns of them.
@@ -289,12 +298,12 @@ class DepthSearch {
     });
   }
 
-  // Keeps the children that are near by the table, which is made for more turns than are left. Their
-  // nodes are near, too: what a turn leaves as it is need not be looked at.
-  void refuse_far(Group& group) {
+  // Keeps the children that are near by a table that is made for more turns than are left. Most
+  // often their nodes are near, too: what a turn leaves as it is is not looked at.
+  void refuse_far(const NearLook& look, Group& group) {
     for (std::size_t k = 0; k < 2 * kAxes; ++k) {
       look_along(
-          near_, group, [k](const Way& way) { return way.views[k]; },
+          look, group, [k](const Way& way) { return way.views[k]; },
           [](const Child&, View, int bound) { return bound == 0; });
     }
   }
@@ -342,7 +351,7 @@ class DepthSearch {
     std::array<std::uint8_t, kGroup> numbers;
     std::span<std::uint8_t> alive(numbers.data(), nodes.size());
     std::iota(alive.begin(), alive.end(), std::uint8_t{0});
-    if (is_told_by_near(left) != is_told_by_near(togo)) {
+    if (told_of(left) != told_of(togo)) {
       with_look(left, [&](const auto& look) {
         alive = alive.first(look_again(look, nodes, togo, alive));
       });
@@ -370,7 +379,9 @@ class DepthSearch {
     }
     nodes_ += count;
     Group group = {nodes, ways, {level.children.data(), count}};
-    if (is_refused_by_near(left)) refuse_far(group);
+    for (const NearLook* look : {&near_, &lower_}) {
+      if (refuses(*look, left)) refuse_far(*look, group);
+    }
     with_look(left, [&](const auto& look) { keep_near(look, group, left); });
     for (std::size_t first = 0; first < group.children.size(); first += kGroup) {
       const std::size_t size = std::min(kGroup, group.children.size() - first);
@@ -413,7 +424,7 @@ class DepthSearch {
   }
 
   const Metric metric_;
-  const NearLook near_;
+  const NearLook near_, lower_;
   const CosetLook coset_;
   const Followers& followers_;
   const OptimalWishes& wishes_;

@@ -16,6 +16,7 @@ struct OptimalTables {
   Metric metric = Metric::kHalfTurns;
   const std::uint8_t* coset = nullptr;  // kPhase1Pairs / 2 bytes: make_coset_halves()
   NearTable near = {};                  // make_bound_table()
+  NearTable lower = {};                 // the same for fewer turns
 };
 
 struct OptimalWishes {

@@ -63,13 +63,22 @@ const OptimalTables& Solver::optimal_tables(Metric metric) {
       make_coset_halves(metric, making.table, making.control);
     });
     made.tables.coset = made.coset.get();
-    const std::uint64_t room = settings_.bytes - std::min(settings_.bytes, kPhase1Pairs / 2);
-    NearTable& near = made.tables.near;
+    std::uint64_t room = settings_.bytes - std::min(settings_.bytes, kPhase1Pairs / 2);
+    NearTable &near = made.tables.near, &lower = made.tables.lower;
     for (const NearTable& table : near_tables(metric)) {
       if (bound_table_bytes(table.orders) <= room) near = table;
     }
-    if (near.turns > 0) made.near = near_table(metric, near);
-    near.bits = made.near.get();
+    if (near.turns > 0) {
+      room -= bound_table_bytes(near.orders);
+      made.near = near_table(metric, near);
+      near.bits = made.near.get();
+    }
+    if (near.turns > lower_table(metric).turns &&
+        bound_table_bytes(lower_table(metric).orders) <= room) {
+      lower = lower_table(metric);
+      made.lower = near_table(metric, lower);
+      lower.bits = made.lower.get();
+    }
     kept = std::move(made);
   }
   return kept->tables;

@@ -71,7 +71,7 @@ class Solver {
   SolverSettings settings_;
   Table phase1_, phase2_;
   struct MetricTables {
-    Table coset, near;
+    Table coset, near, lower;
     OptimalTables tables;
   };
   std::array<std::optional<MetricTables>, 2> optimal_;  // by metric
