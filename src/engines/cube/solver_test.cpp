@@ -268,7 +268,7 @@ TEST_P(CubeOptimal, BitsOfWhatIsNear) {
 
 // With 4 GB of tables, which are kept in the user's cache.
 TEST(CubeProofs, PublishedScramblesOfUpToEighteenTurns) {
-  if (!long_tests()) GTEST_SKIP() << "takes a quarter of an hour, and ten minutes for the tables";
+  if (!long_tests()) GTEST_SKIP() << "takes minutes, and a quarter of an hour for the tables";
   Solver solver(TableStore(table_folder()),
                 {.bytes = std::uint64_t{4} << 30, .threads = core_count()});
   for (const auto& row : rows_of(published_lines("cube3_optimal.tsv"))) {
