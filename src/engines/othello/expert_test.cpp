@@ -16,6 +16,7 @@
 #include "engines/othello/weight_file.h"
 #include "tests/effort.h"
 #include "tests/othello_positions.h"
+#include "tests/refusal.h"
 
 namespace zermelo::othello {
 namespace {
@@ -94,6 +95,10 @@ TEST(OthelloWeights, AreReadAsWritten) {
   EXPECT_THROW(read_weights(file.substr(0, file.size() - 1), "here"), Error);
   EXPECT_THROW(read_weights("", "here"), Error);
   EXPECT_THROW(read_weights("zermelo network", "here"), Error);
+  std::string other = file;
+  other[other.find('\n') - 1] = '1';
+  EXPECT_EQ(refusal([&] { read_weights(other, "here"); }),
+            "here: holds weights of another version; 'zermelo train othello' makes them anew");
 }
 
 // ---- Training -------------------------------------------------------------------------------------

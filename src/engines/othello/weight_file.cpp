@@ -13,6 +13,7 @@ namespace zermelo::othello {
 namespace {
 
 constexpr std::string_view kMagic = "zermelo othello weights 2\n";
+constexpr std::string_view kAnyVersion = kMagic.substr(0, kMagic.size() - 2);
 constexpr std::size_t kFirstStage = 0, kLastStage = kStages - 2;  // of those that are learned
 
 // The weights of a stage that are written: of those that share one, the first.
@@ -54,6 +55,10 @@ std::string write_weights(const LearnedWeights& learned) {
 }
 
 LearnedWeights read_weights(std::string_view content, const std::string& name) {
+  if (content.starts_with(kAnyVersion) && !content.starts_with(kMagic)) {
+    bad_input("{}: holds weights of another version; 'zermelo train othello' makes them anew",
+              name);
+  }
   if (!content.starts_with(kMagic) || content.size() < kMagic.size() + 16) {
     bad_input("{}: expected weights that 'zermelo train othello' made", name);
   }
