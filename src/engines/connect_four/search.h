@@ -35,6 +35,8 @@ class Search {
   // is spent stopped() holds and the answer means nothing.
   int score(Bits own, Bits other, int low, int high, Budget& budget) {
     Node n = {own, other, line_ends(b_, own), line_ends(b_, other), std::popcount(own | other)};
+    const int empties = b_.g().cells - n.discs;
+    untabled_ = empties <= kUntabledFromTheStart ? empties : kUntabled;
     budget_ = &budget;
     next_look_ = nodes_ + 1;
     stopped_ = false;
@@ -59,8 +61,9 @@ class Search {
   static constexpr int kOpen = 1000;
   static constexpr int kNone = -1000;
   static constexpr int kUnknownColumn = 7;
-  // With so few empty cells a position is searched faster than it is looked up.
-  static constexpr int kUntabled = 8;
+  // With so few empty cells a position is searched faster than it is looked up; and so is a whole
+  // search that begins with few, before the table has come into the caches.
+  static constexpr int kUntabled = 8, kUntabledFromTheStart = 14;
   // With more discs a position and its mirror image hardly ever meet.
   static constexpr int kMirrored = 20;
 
@@ -111,7 +114,7 @@ class Search {
   int test(const Node& n, int t) {
     if (++nodes_ >= next_look_) look();
     const std::uint64_t before = nodes_;
-    const bool tabled = b_.g().cells - n.discs > kUntabled;
+    const bool tabled = b_.g().cells - n.discs > untabled_;
     const Table::Word k = tabled ? key(n) : 0;
     const Bounds known = tabled ? table_.find(k) : Table::kNothing;
     if (known.lower > t) return known.lower;
@@ -202,6 +205,7 @@ class Search {
   const Board b_;
   Table& table_;
   Budget* budget_ = nullptr;
+  int untabled_ = kUntabled;
   std::uint64_t nodes_ = 0, next_look_ = 0;
   bool stopped_ = false;
 };
