@@ -42,7 +42,8 @@ struct PieceView {
   std::array<std::uint8_t, kPlaces> to{};
   std::array<std::array<std::uint8_t, kPlaces * kStates>, kPlaces> seen{};
 
-  constexpr PieceView(const FaceMap& map, const std::array<std::string_view, kPlaces>& names) {
+  // Not constexpr: compilers would take five seconds over what takes a microsecond.
+  PieceView(const FaceMap& map, const std::array<std::string_view, kPlaces>& names) {
     for (std::size_t p = 0; p < kPlaces; ++p) {
       const std::size_t at = image(map, names, p);
       to[p] = static_cast<std::uint8_t>(at);
@@ -60,12 +61,11 @@ struct PieceView {
   }
 
  private:
-  static constexpr char face_after(const FaceMap& map, char face) {
+  static char face_after(const FaceMap& map, char face) {
     return kFaces[static_cast<std::size_t>(map[static_cast<std::size_t>(face_of(face))])];
   }
-  static constexpr std::size_t image(const FaceMap& map,
-                                     const std::array<std::string_view, kPlaces>& names,
-                                     std::size_t place) {
+  static std::size_t image(const FaceMap& map, const std::array<std::string_view, kPlaces>& names,
+                           std::size_t place) {
     std::array<char, kStates> goal{};
     for (std::size_t k = 0; k < kStates; ++k) goal[k] = face_after(map, names[place][k]);
     std::size_t at = 0;
