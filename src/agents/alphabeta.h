@@ -110,7 +110,7 @@ class AlphaBetaSearch {
 };
 
 template <Game G>
-class AlphaBetaAgent final : public Agent<G>, private AlphaBetaSearch {
+class AlphaBetaAgent final : private AlphaBetaSearch, public Agent<G> {  // see MctsAgent
   using Position = typename G::Position;
   using Move = typename G::Move;
 

@@ -37,7 +37,7 @@ class ExpectimaxAgent final : public Agent<G> {
     budget_ = &budget;
     work_ = positions_ = 0;
     stopped_ = false;
-    Thoughts thoughts = {.values = std::vector<Value>(game_.moves(p).size())};
+    Thoughts thoughts = unknown_thoughts(game_.moves(p).size());
     // A fixed depth is searched at once; against the clock, deeper and deeper.
     const bool clocked = budget.is_timed() || budget.depth() == 0;
     const int deepest = budget.depth() == 0 ? kDeepest : budget.depth();

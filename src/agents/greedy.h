@@ -24,8 +24,7 @@ class GreedyAgent final : public Agent<G> {
     const int player = game_.turn(seen).player();
     const auto deal = possible_position(game_, seen, player, rng_);
     const auto moves = game_.moves(deal);
-    Thoughts thoughts = {
-        .values = std::vector<Value>(moves.size()), .work = moves.size(), .depth = 1};
+    Thoughts thoughts = unknown_thoughts(moves.size(), moves.size(), 1);
     double best = 0;
     std::uint32_t ties = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -56,7 +56,7 @@ class IsmctsAgent final : public Agent<G> {
  private:
   Thoughts summary(const Position& seen, std::uint64_t done) const {
     const auto moves = game_.moves(seen);
-    Thoughts thoughts = {.values = std::vector<Value>(moves.size()), .work = done};
+    Thoughts thoughts = unknown_thoughts(moves.size(), done);
     std::uint32_t most = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const std::uint32_t child = child_of(0, moves[i]);

@@ -109,8 +109,10 @@ class MctsSearch {
   std::vector<std::vector<double>> mean_returns(std::span<const Worker> workers) const;
 };
 
+// The search first: virtual functions of the second base are compiled twice, and those of Agent are
+// small.
 template <Game G>
-class MctsAgent final : public Agent<G>, private MctsSearch {
+class MctsAgent final : private MctsSearch, public Agent<G> {
   using Position = typename G::Position;
 
  public:

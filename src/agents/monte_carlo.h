@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <numeric>
 
 #include "agents/agent.h"
 #include "agents/agent_info.h"
@@ -19,18 +18,10 @@ class MonteCarloAgent final : public Agent<G> {
 
   Thoughts think(const typename G::Position& seen, const Limits& limits,
                  const Control& control) override {
-    const std::size_t count = game_.moves(seen).size();
-    std::vector<std::size_t> all(count);
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    std::vector<Sample> samples(count);
-    Thoughts thoughts = {.values = std::vector<Value>(count)};
-    thoughts.work =
-        sample_moves(game_, seen, all, samples, Budget(own_, limits, control), rng_, length_);
-    for (std::size_t i = 0; i < count; ++i) {
-      thoughts.values[i] = samples[i].value(payoff_spread(game_));
-      if (samples[i].beats(samples[thoughts.best])) thoughts.best = i;
-    }
-    return thoughts;
+    MoveSamples samples(game_.moves(seen).size());
+    const std::uint64_t games = sample_moves(game_, seen, samples.places, samples.samples,
+                                             Budget(own_, limits, control), rng_, length_);
+    return samples.thoughts(games, payoff_spread(game_));
   }
 
   void reset(std::uint64_t seed) override { rng_ = Rng(seed); }

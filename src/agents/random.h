@@ -16,7 +16,9 @@ class RandomAgent final : public Agent<G> {
 
   Thoughts think(const typename G::Position& seen, const Limits&, const Control&) override {
     const std::size_t count = game_.moves(seen).size();
-    return {.best = rng_.index(count), .values = std::vector<Value>(count)};
+    Thoughts thoughts = unknown_thoughts(count);
+    thoughts.best = rng_.index(count);
+    return thoughts;
   }
 
   void reset(std::uint64_t seed) override { rng_ = Rng(seed); }

@@ -11,6 +11,7 @@
 #include "base/limits.h"
 #include "core/evaluator.h"
 #include "core/game.h"
+#include "core/thoughts.h"
 #include "core/value.h"
 
 namespace zermelo {
@@ -69,6 +70,16 @@ struct Sample {
   }
 };
 
+// A sample of each of so many moves.
+struct MoveSamples {
+  std::vector<std::size_t> places;  // 0, 1, ...
+  std::vector<Sample> samples;
+
+  explicit MoveSamples(std::size_t moves);
+  // The best mean is the best move.
+  Thoughts thoughts(std::uint64_t games, double spread) const;
+};
+
 // The width of the range of returns; 0 where rewards on the way leave it open.
 template <Game G>
 double payoff_spread(const G& game) {
@@ -85,11 +96,12 @@ std::unique_ptr<const Evaluator<G>> evaluator_or_none(const G& game, const Agent
 
 // Random games of this length (0: to their ends) after each wanted move in turn, a round of them with
 // one redeal, until the budget is spent. Two rounds at least, if there is time, so that there is an
-// error to tell. Returns how many games.
+// error to tell. Returns how many games. Not inlined: one copy serves all agents.
 template <Game G>
-std::uint64_t sample_moves(const G& game, const typename G::Position& seen,
-                           const std::vector<std::size_t>& wanted, std::vector<Sample>& samples,
-                           Budget budget, Rng& rng, std::uint64_t length = 0) {
+[[gnu::noinline]] std::uint64_t sample_moves(const G& game, const typename G::Position& seen,
+                                             const std::vector<std::size_t>& wanted,
+                                             std::vector<Sample>& samples, Budget budget, Rng& rng,
+                                             std::uint64_t length = 0) {
   const int player = game.turn(seen).player();
   std::uint64_t games = 0;
   for (int round = 0;; ++round) {

@@ -47,6 +47,9 @@ void PlayoutTotals::add(const PlayoutTotals& other, int players) {
   longest = std::max(longest, other.longest);
 }
 
+std::string AnyGame::numbered_player(int k) { return fmt::format("player {}", k + 1); }
+std::vector<AnyPosition> AnyGame::alone(const AnyPosition& p) { return {p}; }
+
 AnyPosition AnyGame::read(std::string_view text) const {
   // A position first; if it is none, perhaps a list of moves. The list's complaint is shown only for
   // what is clearly one: "9 4 - - x" may start with two legal moves and still be a sentence.

@@ -51,6 +51,10 @@ class AnyGame : public AnyJobs {
   AnyGame(const GameInfo& info, std::string spec, const Traits& traits)
       : info_(&info), spec_(std::move(spec)), traits_(traits) {}
 
+  // What most games answer, compiled once.
+  static std::string numbered_player(int k);  // "player 1"
+  static std::vector<AnyPosition> alone(const AnyPosition& p);
+
  private:
   AnyPosition read_moves(std::string_view text, bool& is_list) const;
 

@@ -85,7 +85,7 @@ class Erased final : public AnyGame {
     if constexpr (NamesPlayers<G>) {
       return game_.player_name(k);
     } else {
-      return "player " + std::to_string(k + 1);
+      return numbered_player(k);
     }
   }
 
@@ -181,7 +181,7 @@ class Erased final : public AnyGame {
       for (std::size_t i = 0; i < parts.size(); ++i) out.emplace_back(Position(parts[i]));
       return out;
     } else {
-      return {p};
+      return alone(p);
     }
   }
 

@@ -31,4 +31,7 @@ struct Thoughts {
   std::vector<std::vector<double>> returns = {};
 };
 
+// Thoughts of which no value is known yet. Compiled once, and not for every game and agent.
+Thoughts unknown_thoughts(std::size_t moves, std::uint64_t work = 0, int depth = 0);
+
 }  // namespace zermelo
