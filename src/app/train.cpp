@@ -96,7 +96,8 @@ void run_train(const TrainWords& words) {
              short_count(static_cast<double>(slide::Network<Rule>::bytes(shape))));
   std::string note;
   slide::Network<Rule> network =
-      is_begun ? slide::Network<Rule>::load_to_learn(path, note) : slide::Network<Rule>(shape);
+      is_begun ? slide::Network<Rule>::load_to_learn(path, note, training.threads)
+               : slide::Network<Rule>(shape, training.threads);
   const std::uint64_t done = slide::episodes_of_note(note);
   if (is_begun) fmt::print(stderr, "going on from {} in {}\n", counted(done, "episode"), path);
   // What was learned before stays in the table and in the picture.

@@ -105,6 +105,7 @@ void Lesson::run(const Control& control) {
       block.totals.add(slice);
       if (slice.episodes == 0) break;
     }
+    learner.settle();
     block.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     seconds += block.seconds;
     save();

@@ -78,22 +78,11 @@ class Learner::Worker {
     return totals;
   }
 
-  void play(std::uint64_t episode) {
-    const double share = begin(episode);
-    if (training_.from_goal > 0) return walk();
-    const float epsilon = training_.epsilon.at(share);
-    field_->begin(rng_);
-    const auto random = static_cast<int>(random_plies());
-    int moves = 0;
-    for (int mover = field_->mover(); mover >= 0; mover = field_->mover()) {
-      if (training_.longest != 0 && moves == training_.longest) return break_off();
-      ++totals_.moves;
-      // What a random move at the beginning leads to says nothing of what was before it.
-      const bool is_start = moves++ < random;
-      if (is_start) flush_all();
-      move(mover, is_start ? 1 : epsilon);
-    }
-    end(field_->payoffs());
+  // Returns how many moves were made.
+  std::uint64_t play(std::uint64_t episode) {
+    const std::uint64_t before = totals_.moves;
+    play_through(episode);
+    return totals_.moves - before;
   }
 
   void study(std::uint64_t episode, const PlayedGame& game) {
@@ -122,6 +111,24 @@ class Learner::Worker {
     double gained = 0;            // rewards so far
   };
   static constexpr std::size_t kMostWindow = 64;
+
+  void play_through(std::uint64_t episode) {
+    const double share = begin(episode);
+    if (training_.from_goal > 0) return walk();
+    const float epsilon = training_.epsilon.at(share);
+    field_->begin(rng_);
+    const auto random = static_cast<int>(random_plies());
+    int moves = 0;
+    for (int mover = field_->mover(); mover >= 0; mover = field_->mover()) {
+      if (training_.longest != 0 && moves == training_.longest) return break_off();
+      ++totals_.moves;
+      // What a random move at the beginning leads to says nothing of what was before it.
+      const bool is_start = moves++ < random;
+      if (is_start) flush_all();
+      move(mover, is_start ? 1 : epsilon);
+    }
+    end(field_->payoffs());
+  }
 
   int side_of(int player) const { return network_.shape().sides == 1 ? 0 : player; }
   TupleNetwork::Places& view_of(int player) {
@@ -311,38 +318,70 @@ Learner::Learner(TupleNetwork& network, const Field& field, const Training& trai
   if (training.from_goal > 0 && !info.has_goal) {
     bad_input("from-goal: this game has no goal that one could walk away from");
   }
-  for (int t = 0; t < std::max(training.threads, 1); ++t) {
-    workers_.push_back(std::make_unique<Worker>(network, field.another(), training_));
+  const auto threads = static_cast<std::size_t>(std::max(training.threads, 1));
+  if (threads > 1 && ThreadCopies::pay(network.bytes())) {
+    std::vector<ThreadCopies::Array> arrays;
+    for (std::size_t t = 0; t < threads; ++t) own_.push_back(std::make_unique<TupleNetwork>(shape));
+    for (Weights* const array : network.arrays()) {
+      const std::size_t number = arrays.size();
+      arrays.push_back({array->numbers(), {}});
+      for (const auto& own : own_) arrays[number].own.push_back(own->arrays()[number]->numbers());
+    }
+    copies_.emplace(std::move(arrays), network.places());
+  }
+  for (std::size_t t = 0; t < threads; ++t) {
+    workers_.push_back(
+        std::make_unique<Worker>(own_.empty() ? network : *own_[t], field.another(), training_));
   }
 }
 
 Learner::~Learner() = default;
 
-EpisodeTotals Learner::run(std::uint64_t first, std::uint64_t end, const Budget& budget) {
-  std::atomic<std::uint64_t> next = first;
-  parallel_for(workers_.size(), static_cast<int>(workers_.size()), [&](std::size_t t) {
-    constexpr std::uint64_t kLook = 16;  // episodes between looks at the clock
-    for (std::uint64_t played = 0;; ++played) {
-      if (played % kLook == 0 && budget.is_spent()) return;
-      const std::uint64_t episode = next.fetch_add(1, std::memory_order_relaxed);
-      if (episode >= end) return;
-      workers_[t]->play(episode);
-    }
-  });
+bool Learner::is_merge_due() const { return copies_ && unmerged_ >= copies_->moves_between(); }
+
+void Learner::settle() {
+  const std::uint64_t moves = unmerged_.exchange(0);
+  if (copies_ && moves != 0) copies_->merge(moves);
+}
+
+EpisodeTotals Learner::work(const std::function<void(Worker&)>& work) {
+  parallel_for(workers_.size(), static_cast<int>(workers_.size()),
+               [&](std::size_t t) { work(*workers_[t]); });
+  if (is_merge_due()) settle();
   EpisodeTotals totals;
   for (const auto& worker : workers_) totals.add(worker->take_totals());
   return totals;
 }
 
+EpisodeTotals Learner::run(std::uint64_t first, std::uint64_t end, const Budget& budget) {
+  std::atomic<std::uint64_t> next = first;
+  EpisodeTotals totals;
+  while (next < end && !budget.is_spent()) {
+    totals.add(work([&](Worker& worker) {
+      constexpr std::uint64_t kLook = 16;  // episodes between looks at the clock
+      for (std::uint64_t played = 1;; ++played) {
+        const std::uint64_t episode = next.fetch_add(1, std::memory_order_relaxed);
+        if (episode >= end) return;
+        unmerged_ += worker.play(episode);
+        if (is_merge_due() || (played % kLook == 0 && budget.is_spent())) return;
+      }
+    }));
+  }
+  return totals;
+}
+
 EpisodeTotals Learner::study(std::uint64_t first, std::span<const PlayedGame> games) {
   std::atomic<std::size_t> next = 0;
-  parallel_for(workers_.size(), static_cast<int>(workers_.size()), [&](std::size_t t) {
-    for (std::size_t i = next++; i < games.size(); i = next++) {
-      workers_[t]->study(first + i, games[i]);
-    }
-  });
   EpisodeTotals totals;
-  for (const auto& worker : workers_) totals.add(worker->take_totals());
+  while (next < games.size()) {
+    totals.add(work([&](Worker& worker) {
+      for (std::size_t i = next++; i < games.size(); i = next++) {
+        worker.study(first + i, games[i]);
+        unmerged_ += games[i].choices.size();
+        if (is_merge_due()) return;
+      }
+    }));
+  }
   return totals;
 }
 

@@ -13,10 +13,12 @@
 // returns; Cichosz 1995).
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,6 +26,7 @@
 
 #include "base/limits.h"
 #include "learn/field.h"
+#include "learn/thread_copies.h"
 #include "learn/tuple_network.h"
 
 namespace zermelo::learn {
@@ -93,16 +96,27 @@ class Learner {
 
   // Plays episodes [first, end) and learns from them; fewer if the budget is spent: the totals tell
   // how many. Episode e has a generator of its own, so that with one thread it is the same whether or
-  // not learning was broken off before it.
+  // not learning was broken off before it. Several threads have copies of the network, unless it is too
+  // large for that; settle() brings what they have learned into it.
   EpisodeTotals run(std::uint64_t first, std::uint64_t end, const Budget& budget);
 
   // Learns from games of others as episodes from `first` on. No move counts as a random one.
   EpisodeTotals study(std::uint64_t first, std::span<const PlayedGame> games);
 
+  // To be called before the network is used.
+  void settle();
+
  private:
   class Worker;
 
+  // Lets all workers work and adds up what they did.
+  EpisodeTotals work(const std::function<void(Worker&)>& work);
+  bool is_merge_due() const;
+
   const Training training_;
+  std::vector<std::unique_ptr<TupleNetwork>> own_;  // one a worker, or none
+  std::optional<ThreadCopies> copies_;              // of the network
+  std::atomic<std::uint64_t> unmerged_ = 0;         // moves since the last merge
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 

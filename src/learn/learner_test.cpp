@@ -78,6 +78,13 @@ TEST(Learner, PlaysTicTacToePerfectly) {
   EXPECT_GT(gains_left(game, nothing), 100) << "an empty network must not pass";
 }
 
+TEST(Learner, ManyThreadsLearnAsOneDoes) {
+  const tic_tac_toe::TicTacToe game(false);
+  Training training = thorough(60000, 8);
+  training.threads = 3;
+  EXPECT_EQ(gains_left(game, *taught(game, training)), 0);
+}
+
 TEST(Learner, PlaysNimPerfectly) {
   Heaps heaps;
   for (int i = 0; i < 3; ++i) heaps.add(5);

@@ -32,7 +32,9 @@ std::unique_ptr<TupleNetwork> taught(const G& game, const Training& training,
                                      const std::string& tuples = "all") {
   auto network = std::make_unique<TupleNetwork>(shape_for(game, "test", tuples));
   const GameField<G> field(game);
-  Learner(*network, field, training).run(0, training.episodes, Budget());
+  Learner learner(*network, field, training);
+  learner.run(0, training.episodes, Budget());
+  learner.settle();
   return network;
 }
 

@@ -57,6 +57,7 @@ class TupleNetwork {
   const NetworkShape& shape() const { return shape_; }
   std::size_t row_bytes() const { return row_bytes_; }  // cells, filled up with zeros
   std::size_t places() const { return begins_.size(); }
+  std::uint64_t bytes() const { return sizeof(float) * (weights_.size() + sums_.size()); }
 
   // A weight that a row of cells has and another has not: where it is, and the place that leads to it.
   struct FoundWeight {

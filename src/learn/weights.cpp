@@ -84,19 +84,27 @@ void Weights::copy_from(const Weights& other) {
 }
 
 void write_weights(const std::string& path, std::string_view head,
-                   const std::vector<const Weights*>& arrays) {
+                   const std::vector<const Weights*>& arrays, const FileOrder& order) {
   NewFile file(path);
   std::string out(kMagic);
   put(out, kHead, 0, head);
-  std::string copy, packed(ZSTD_compressBound(kBlock * sizeof(float)), '\0');
+  std::vector<float> copy(kBlock);
+  std::vector<std::uint64_t> places(kBlock);
+  std::string packed(ZSTD_compressBound(kBlock * sizeof(float)), '\0');
   for (std::size_t a = 0; a < arrays.size(); ++a) {
     for (std::uint64_t first = 0; first < arrays[a]->size(); first += kBlock) {
       const std::uint64_t count = std::min(kBlock, arrays[a]->size() - first);
-      const float* from = arrays[a]->data() + first;
-      if (all_zero(from, count)) continue;
-      copy.assign(reinterpret_cast<const char*>(from), count * sizeof(float));
+      const float* const from = arrays[a]->data();
+      if (order) {
+        order(a, first, {places.data(), count});
+        for (std::size_t i = 0; i < count; ++i) copy[i] = load(from[places[i]]);
+        if (all_zero(copy.data(), count)) continue;
+      } else {
+        if (all_zero(from + first, count)) continue;
+        std::copy_n(from + first, count, copy.begin());
+      }
       const std::size_t size =
-          ZSTD_compress(packed.data(), packed.size(), copy.data(), copy.size(), 1);
+          ZSTD_compress(packed.data(), packed.size(), copy.data(), count * sizeof(float), 1);
       if (ZSTD_isError(size)) failed("{}: cannot compress", path);
       put(out, static_cast<std::uint32_t>(a), first, std::string_view(packed).substr(0, size));
       file.append(out);
@@ -128,7 +136,10 @@ void check_weights(const std::string& path) {
   while (reader.next().array != kEnd) {}
 }
 
-void read_weights(const std::string& path, const std::vector<Weights*>& arrays) {
+void read_weights(const std::string& path, const std::vector<Weights*>& arrays,
+                  const FileOrder& order) {
+  std::vector<float> copy(order ? kBlock : 0);
+  std::vector<std::uint64_t> places(copy.size());
   BlockReader reader(path);
   if (reader.next().array != kHead) reader.damaged();
   for (;;) {
@@ -137,11 +148,17 @@ void read_weights(const std::string& path, const std::vector<Weights*>& arrays) 
     if (header.array >= arrays.size()) reader.damaged();
     if (arrays[header.array] == nullptr) continue;
     Weights& weights = *arrays[header.array];
-    if (header.first >= weights.size()) reader.damaged();
+    if (header.first >= weights.size() || header.first % kBlock != 0) reader.damaged();
     const std::uint64_t count = std::min(kBlock, weights.size() - header.first);
-    const std::size_t bytes = ZSTD_decompress(weights.data() + header.first, count * sizeof(float),
-                                              reader.bytes().data(), reader.bytes().size());
+    float* const to = order ? copy.data() : weights.data() + header.first;
+    const std::size_t bytes =
+        ZSTD_decompress(to, count * sizeof(float), reader.bytes().data(), reader.bytes().size());
     if (bytes != count * sizeof(float)) reader.damaged();
+    if (!order) continue;
+    order(header.array, header.first, {places.data(), count});
+    for (std::size_t i = 0; i < count; ++i) {
+      if (copy[i] != 0) weights.data()[places[i]] = copy[i];
+    }
   }
 }
 

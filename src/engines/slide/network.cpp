@@ -16,8 +16,13 @@ namespace zermelo::slide {
 namespace {
 
 constexpr std::string_view kCellLetters = "0123456789abcdef";
-constexpr std::uint64_t kMostHuge = std::uint64_t{1} << 30;  // bytes that may be held as a whole
-constexpr std::uint64_t kMaxTable = std::uint64_t{1} << 30;  // errors are found by 2 * place + 1
+constexpr std::uint64_t kMostHuge = std::uint64_t{1} << 30;    // bytes that may be held as a whole
+constexpr std::uint64_t kMostPlaces = std::uint64_t{1} << 30;  // of a stage and all copies of it
+constexpr std::uint64_t kMaxTable = std::uint64_t{1} << 30;    // errors are found by 2 * place + 1
+
+// How many weights of a table threads have of their own: all of a small one, and of a large one those where
+// no tile is above 128 in 2048.
+std::uint64_t own_size(std::uint64_t table) { return table <= 1 << 18 ? table : table / 64; }
 
 Tuple read_tuple(std::string_view word) {
   Tuple tuple;
@@ -94,22 +99,40 @@ std::uint64_t Network<Rule>::bytes(const NetworkShape& shape) {
 }
 
 template <class Rule>
-Network<Rule>::Network(NetworkShape shape) : shape_(std::move(shape)) {
-  std::vector<std::uint64_t> starts;
+Network<Rule>::Network(NetworkShape shape, int threads) : shape_(std::move(shape)) {
   for (const Tuple& tuple : shape_.tuples) {
     tuples_.emplace_back(tuple);
-    starts.push_back(stage_size_);
-    stage_size_ += table_size<Rule>(tuple);
+    TableOrder& order = table_orders_.emplace_back();
+    order.begin = stage_size_;
+    order.end = stage_size_ += table_size<Rule>(tuple);
+    for (const int cell : tuple) {
+      auto& shares = order.cells.emplace_back();
+      for (std::size_t digit = 0; digit < shares.size(); ++digit) {
+        Board board;
+        board.set(cell, static_cast<int>(digit));
+        const simd::Ints places = tuples_.back()(TuplePlaces<Rule>::digits(board));
+        shares[digit] = static_cast<std::uint64_t>(places[0]);  // as the board lies
+      }
+    }
+  }
+  // Stages begin with weights of others, so that theirs are shared. Places have 31 bits.
+  if (threads > 1 && shape_.stages.empty() &&
+      stage_size_ * static_cast<std::uint64_t>(threads + 1) <= kMostPlaces) {
+    threads_ = threads;
+  }
+  const auto room = static_cast<std::uint64_t>(threads_) + 1;
+  for (const TableOrder& table : table_orders_) {
+    own_sizes_.push_back(static_cast<std::int32_t>(own_size(table.end - table.begin)));
   }
   const auto paging =
       bytes(shape_) <= kMostHuge ? learn::Weights::Paging::kHuge : learn::Weights::Paging::kSmall;
   for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
     Stage& stage = stages_.emplace_back();
-    stage.weights = learn::Weights(stage_size_, paging);
-    if (shape_.coherent) stage.errors = learn::Weights(2 * stage_size_, paging);
-    for (const std::uint64_t start : starts) {
-      stage.tables.push_back(stage.weights.data() + start);
-      if (shape_.coherent) stage.error_tables.push_back(stage.errors.data() + 2 * start);
+    stage.weights = learn::Weights(stage_size_, paging, room);
+    if (shape_.coherent) stage.errors = learn::Weights(2 * stage_size_, paging, room);
+    for (const TableOrder& table : table_orders_) {
+      stage.tables.push_back(stage.weights.data() + table.begin);
+      if (shape_.coherent) stage.error_tables.push_back(stage.errors.data() + 2 * table.begin);
     }
   }
 }
@@ -142,6 +165,60 @@ std::vector<learn::Weights*> Network<Rule>::arrays(bool errors) {
 }
 
 template <class Rule>
+std::vector<learn::ThreadCopies::Array> Network<Rule>::own_arrays() {
+  using Copied = learn::ThreadCopies;
+  std::vector<Copied::Array> all;
+  const auto add = [&](float* shared, std::uint64_t size, std::uint64_t distance) {
+    Copied::Array& array = all.emplace_back(Copied::Array{{shared, size}, {}});
+    for (int thread = 0; thread < threads_; ++thread)
+      array.own.push_back({shared += distance, size});
+  };
+  if (threads_ == 0) return all;
+  const Stage& stage = stages_[0];
+  for (std::size_t t = 0; t < tuples_.size(); ++t) {
+    const auto size = static_cast<std::uint64_t>(own_sizes_[t]);
+    add(stage.tables[t], size, stage_size_);
+    if (!shape_.coherent) continue;
+    add(stage.error_tables[t], 2 * size, 2 * stage_size_);
+  }
+  return all;
+}
+
+// Files number the weights of a table by the digits of its cells, the first cell's being the lowest.
+template <class Rule>
+void Network<Rule>::file_places(std::uint64_t first, std::span<std::uint64_t> places) const {
+  constexpr std::uint64_t kBase = TuplePlaces<Rule>::kBase;
+  for (std::size_t i = 0; i < places.size();) {
+    const std::uint64_t number = first + i;
+    const auto table = std::find_if(table_orders_.begin(), table_orders_.end(),
+                                    [=](const TableOrder& order) { return number < order.end; });
+    std::uint64_t digits = number - table->begin;
+    std::uint64_t place = table->begin;
+    for (std::size_t cell = 1; cell < table->cells.size(); ++cell) {
+      place += table->cells[cell][(digits /= kBase) % kBase];
+    }
+    const auto& lowest = table->cells[0];
+    std::uint64_t digit = (number - table->begin) % kBase;
+    for (; digit < kBase && i < places.size(); ++digit, ++i) places[i] = place + lowest[digit];
+  }
+}
+
+template <class Rule>
+learn::FileOrder Network<Rule>::file_order() const {
+  return [this](std::size_t array, std::uint64_t first, std::span<std::uint64_t> places) {
+    if (!shape_.coherent || array % 2 == 0) return file_places(first, places);
+    // The errors of a weight are two numbers side by side. Blocks of files begin with the first of two.
+    const std::span<std::uint64_t> half = places.subspan(places.size() / 2);
+    file_places(first / 2, half);
+    for (std::size_t i = 0; i < half.size(); ++i) {
+      const std::uint64_t place = 2 * half[i];
+      places[2 * i] = place;
+      places[2 * i + 1] = place + 1;
+    }
+  };
+}
+
+template <class Rule>
 std::string Network<Rule>::head_text(const std::string& note, bool coherent) const {
   return Json{{"game", Rule::kName},     {"tuples", write_shape(shape_.tuples)},
               {"stages", shape_.stages}, {"initial", shape_.initial},
@@ -152,7 +229,8 @@ std::string Network<Rule>::head_text(const std::string& note, bool coherent) con
 template <class Rule>
 void Network<Rule>::save(const std::string& path, const std::string& note) const {
   const std::vector<learn::Weights*> all = const_cast<Network*>(this)->arrays(true);
-  learn::write_weights(path, head_text(note, shape_.coherent), {all.begin(), all.end()});
+  learn::write_weights(path, head_text(note, shape_.coherent), {all.begin(), all.end()},
+                       file_order());
 }
 
 template <class Rule>
@@ -180,15 +258,15 @@ typename Network<Rule>::Head Network<Rule>::read_head(const std::string& path) {
 }
 
 template <class Rule>
-Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* note) {
+Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* note, int threads) {
   if (learn::is_packed_file(path)) {
     if (note == nullptr) return unpacked(read_file(path), path);
     bad_input("{}: has 8 bits a weight, too few to go on learning; expected a file of training",
               path);
   }
   Head head = read_head(path);
-  Network network(std::move(head.shape));
-  learn::read_weights(path, network.arrays(note != nullptr));
+  Network network(std::move(head.shape), threads);
+  learn::read_weights(path, network.arrays(note != nullptr), network.file_order());
   for (Stage& stage : network.stages_) std::call_once(*stage.begun, [] {});
   if (note != nullptr) *note = std::move(head.note);
   return network;
@@ -196,30 +274,66 @@ Network<Rule> Network<Rule>::load_from(const std::string& path, std::string* not
 
 // --- Eight bits -----------------------------------------------------------------------------------
 
+namespace {
+
+// Weights that share a scale, of arrays in the order of files.
 template <class Rule>
-std::vector<std::span<float>> Network<Rule>::groups() {
+std::vector<std::span<float>> groups_of(std::vector<learn::Weights>& arrays) {
   constexpr std::uint64_t kGroup = TuplePlaces<Rule>::kBase * TuplePlaces<Rule>::kBase;
   std::vector<std::span<float>> groups;
-  for (Stage& stage : stages_) {
-    for (std::uint64_t first = 0; first < stage_size_; first += kGroup) {
-      groups.push_back({stage.weights.data() + first, std::min(kGroup, stage_size_ - first)});
+  for (learn::Weights& array : arrays) {
+    for (std::uint64_t first = 0; first < array.size(); first += kGroup) {
+      groups.push_back({array.data() + first, std::min(kGroup, array.size() - first)});
     }
   }
   return groups;
 }
 
+// Calls use(number, place) for all weights of an array, with their numbers in files.
+template <class Use>
+void for_each_in_file(const learn::FileOrder& order, std::uint64_t size, const Use& use) {
+  std::vector<std::uint64_t> places(1 << 12);
+  for (std::uint64_t first = 0; first < size; first += places.size()) {
+    places.resize(std::min<std::uint64_t>(places.size(), size - first));
+    order(0, first, places);
+    for (std::size_t i = 0; i < places.size(); ++i) use(first + i, places[i]);
+  }
+}
+
+}  // namespace
+
 template <class Rule>
 std::string Network<Rule>::packed(const std::string& note) const {
-  const auto all = const_cast<Network*>(this)->groups();
-  return learn::pack_weights(head_text(note, false), {all.begin(), all.end()});
+  std::vector<learn::Weights> in_order;
+  for (const Stage& stage : stages_) {
+    float* const to = in_order.emplace_back(stage_size_).data();
+    for_each_in_file(file_order(), stage_size_, [&](std::uint64_t number, std::uint64_t place) {
+      const float weight = learn::load(stage.weights.data()[place]);
+      if (weight != 0) to[number] = weight;
+    });
+  }
+  const auto groups = groups_of<Rule>(in_order);
+  return learn::pack_weights(head_text(note, false), {groups.begin(), groups.end()});
 }
 
 template <class Rule>
 Network<Rule> Network<Rule>::unpacked(std::string_view content, const std::string& name) {
   const learn::PackedWeights parts = learn::packed_parts(content, name);
   Network network(head_of(parts.head, name).shape);
-  learn::unpack_weights(parts, network.groups(), name);
-  for (Stage& stage : network.stages_) std::call_once(*stage.begun, [] {});
+  std::vector<learn::Weights> in_order;
+  for (std::size_t i = 0; i < network.stages_.size(); ++i) {
+    in_order.emplace_back(network.stage_size_);
+  }
+  learn::unpack_weights(parts, groups_of<Rule>(in_order), name);
+  for (std::size_t i = 0; i < network.stages_.size(); ++i) {
+    const float* const from = in_order[i].data();
+    float* const to = network.stages_[i].weights.data();
+    for_each_in_file(network.file_order(), network.stage_size_,
+                     [=](std::uint64_t number, std::uint64_t place) {
+                       if (from[number] != 0) to[place] = from[number];
+                     });
+    std::call_once(*network.stages_[i].begun, [] {});
+  }
   return network;
 }
 

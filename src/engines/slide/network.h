@@ -1,8 +1,8 @@
 // An n-tuple network: the value of a board is a sum of weights, one for each tuple (a list of cells)
 // in each of the eight ways the board can lie, found by the tiles on the tuple's cells.
 //
-// The tiles of a tuple are the digits of the place in its table (TuplePlaces); tiles above the largest
-// digit count as that.
+// The tiles of a tuple are the digits that lead to its place in the table (TuplePlaces); tiles above the
+// largest digit count as that.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +18,7 @@
 
 #include "base/simd.h"
 #include "boards/slide_board.h"
+#include "learn/thread_copies.h"
 #include "learn/weights.h"
 
 namespace zermelo::slide {
@@ -60,6 +61,12 @@ inline constexpr std::array<Bytes16, 8> kSymmetries = [] {
 // Where the weights of a tuple are in its table: eight places, one for each way the board can lie.
 // digits(board) is what the tuples of a board share, to be made once.
 //
+// A digit is cut in two, digit = 4 * high + low, and the low parts of all cells are the low end of the
+// place: small tiles and what they change to by a move are beside each other, 16 of them in a line
+// of the cache, and large tiles, which seldom change, decide which part of the table is used.
+//
+// Files have one digit after the other instead (Network::file_places).
+//
 // A shuffle collects bytes of the board; it has four for each of the eight ways.
 class TupleShuffle {
  public:
@@ -84,69 +91,122 @@ class TupleShuffle {
 template <class Rule>
 class TuplePlaces;
 
-// 2048: sixteen digits, tiles to 32768, so a digit has four bits and two make a byte.
+// 2048: sixteen digits, tiles to 32768, so that each part has two bits. Two cells make a byte of three
+// fields: low parts, the lower bits of the high parts, and their higher bits. Then fields change places until
+// those of a kind are together. A seventh, fifth or third cell stands alone.
 //
-//   bytes     0a  0c  0e  0g
-//   shifted   b0  d0  f0  ..
-//   place     ba  dc  fe  0g
+//   bytes     a:  . H . h . . l l     c, e      (h, H: the bits of the high part)
+//   shifted   b:  H . h . l l . .     d, f
+//   fields    fe H   fe h   fe ll   dc H   dc h   dc ll   ba H   ba h   ba ll
+//   place     fe H   dc H   ba H    ba h   fe h   dc h    dc ll  fe ll  ba ll
 template <>
 class TuplePlaces<Rule2048> {
  public:
   static constexpr std::uint64_t kBase = 16;
 
   explicit TuplePlaces(const Tuple& tuple)
-      : low_(tuple, {0, 2, 4, 6}), high_(tuple, {1, 3, 5, 7}) {}
+      : low_(paired(tuple), {0, 2, 4, 6}),
+        high_(paired(tuple), {1, 3, 5, 7}),
+        has_single_(tuple.size() % 2 != 0),
+        single_(tuple, single_index(tuple)) {
+    if (tuple.size() >= 6) {
+      swaps_ = {{{0xf0, 12}, {3 << 14, 6}}};
+    } else if (tuple.size() >= 4) {
+      swaps_ = {{{0xf0, 4}, {3 << 10, 2}}};
+    }
+  }
 
   struct Digits {
-    simd::Bytes bytes, shifted;
+    simd::Bytes whole, bytes, shifted;
   };
   static Digits digits(const SlideBoard4x4<Rule2048>& board) {
-    const auto bytes = simd::twice(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)));
-    return {bytes, simd::as<simd::Bytes>(simd::as<simd::Shorts>(bytes) << 4)};
+    const auto whole =
+        simd::as<simd::Shorts>(simd::twice(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1))));
+    const auto low = whole & simd::filled<simd::Shorts>(0x0303);
+    const auto high = (whole << 2 & simd::filled<simd::Shorts>(0x1010)) |
+                      (whole << 3 & simd::filled<simd::Shorts>(0x4040));
+    return {simd::as<simd::Bytes>(whole), simd::as<simd::Bytes>(low | high),
+            simd::as<simd::Bytes>(low << 2 | high << 1)};
   }
   simd::Ints operator()(const Digits& digits) const {
-    return simd::as<simd::Ints>(low_(digits.bytes) | high_(digits.shifted));
+    auto fields = simd::as<simd::Ints>(low_(digits.bytes) | high_(digits.shifted));
+    if (has_single_) fields |= simd::as<simd::Ints>(single_(digits.whole));
+    return swaps_[1](swaps_[0](fields));
   }
 
  private:
+  static Tuple paired(Tuple tuple) {
+    tuple.resize(tuple.size() / 2 * 2);
+    return tuple;
+  }
+  static std::array<std::size_t, 4> single_index(const Tuple& tuple) {
+    std::array<std::size_t, 4> indices;
+    indices.fill(tuple.size());
+    if (tuple.size() % 2 != 0) indices[tuple.size() / 2] = tuple.size() - 1;
+    return indices;
+  }
+  // The bits of the mask change places with those so far above them.
+  struct Swap {
+    int mask = 0, apart = 0;
+    simd::Ints operator()(simd::Ints v) const {
+      const auto differing = (v ^ v >> apart) & simd::filled<simd::Ints>(mask);
+      return v ^ differing ^ differing << apart;
+    }
+  };
+
   TupleShuffle low_, high_;
+  bool has_single_;
+  TupleShuffle single_;
+  std::array<Swap, 2> swaps_;
 };
 
 // 2584: 24 digits, tiles to 46368. (With five bits a cell tables would be five times as large, mostly
-// holes.) Neighbours are put together until one number is left.
+// holes.) High parts are below 6. Of each kind neighbours are put together until one number is left.
 //
 //   bytes    a  b  c  d     e  f  .  .
 //   pairs    b:a   d:c      f:e   .        b:a = a + base * b
 //   fours    d:c:b:a        f:e
-//   place    f:e:d:c:b:a
+//   number   f:e:d:c:b:a                   place = low number + 4^cells * high number
 template <>
 class TuplePlaces<Rule2584> {
  public:
   static constexpr std::uint64_t kBase = 24;
 
   explicit TuplePlaces(const Tuple& tuple)
-      : low_(tuple, {0, 1, 2, 3}), high_(tuple, {4, 5, 6, 7}) {}
+      : first_(tuple, {0, 1, 2, 3}),
+        last_(tuple, {4, 5, 6, 7}),
+        low_bits_(2 * static_cast<int>(tuple.size())) {}
 
   struct Digits {
-    simd::Bytes bytes;
+    simd::Bytes low, high;
   };
   static Digits digits(const SlideBoard4x4<Rule2584>& board) {
-    return {simd::twice(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)))};
+    const __m128i whole = _mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1));
+    const __m128i high = _mm_and_si128(_mm_srli_epi16(whole, 2), _mm_set1_epi8(0x3f));
+    return {simd::twice(_mm_and_si128(whole, _mm_set1_epi8(3))), simd::twice(high)};
   }
   simd::Ints operator()(const Digits& digits) const {
-    constexpr int kFour = kBase * kBase * kBase * kBase;
-    return number(low_(digits.bytes)) + number(high_(digits.bytes)) * kFour;
+    return number<4>(digits.low) + (number<6>(digits.high) << low_bits_);
   }
 
  private:
-  static simd::Ints number(simd::Bytes four_bytes) {
-    const auto pairs = simd::pair_sums(
-        four_bytes, simd::as<simd::Bytes>(simd::filled<simd::Shorts>(kBase << 8 | 1)));
-    const auto factors = simd::filled<simd::Ints>(kBase * kBase << 16 | 1);
-    return simd::pair_sums(pairs, simd::as<simd::Shorts>(factors));
+  template <int kOwnBase>
+  simd::Ints number(simd::Bytes parts) const {
+    constexpr int kTwo = kOwnBase * kOwnBase, kFour = kTwo * kTwo;
+    const auto pairs = [&](simd::Bytes four) {
+      return simd::pair_sums(four,
+                             simd::as<simd::Bytes>(simd::filled<simd::Shorts>(kOwnBase << 8 | 1)));
+    };
+    const auto factors = [](int low, int high) {
+      return simd::as<simd::Shorts>(simd::filled<simd::Ints>(high << 16 | low));
+    };
+    // Six cells at most: what would come after the pair f:e is 0.
+    return simd::pair_sums(pairs(first_(parts)), factors(1, kTwo)) +
+           simd::pair_sums(pairs(last_(parts)), factors(kFour, 0));
   }
 
-  TupleShuffle low_, high_;
+  TupleShuffle first_, last_;
+  int low_bits_;
 };
 
 // --- The network ----------------------------------------------------------------------------------
@@ -185,7 +245,8 @@ class Network {
  public:
   using Board = SlideBoard4x4<Rule>;
 
-  explicit Network(NetworkShape shape);
+  // For so many threads that learn at the same time.
+  explicit Network(NetworkShape shape, int threads = 1);
   // The memory of such a network once all of it is used; an Error if there cannot be one.
   static std::uint64_t bytes(const NetworkShape& shape);
 
@@ -202,27 +263,46 @@ class Network {
     return shape_.initial + simd::sum_of(sums);
   }
 
+  // Weights at the low end of each table, where small tiles are: nearly every game comes there all the time.
+  // A thread that learns beside others has those of its own, so far behind the shared ones.
+  struct OwnWeights {
+    std::int32_t distance = 0;
+  };
+  OwnWeights own_weights(int thread) const {  // none if the network is not for several threads
+    return {thread < threads_ ? static_cast<std::int32_t>(stage_size_) * (thread + 1) : 0};
+  }
+  // What is to be merged from time to time while several threads learn; nothing if they have none.
+  std::vector<learn::ThreadCopies::Array> own_arrays();
+
   // Where the weights of a board are. To find them some time before they are used is better: they lie
   // far away in memory and are on their way by then.
   struct Found {
     Stage* stage;
     alignas(32) std::array<std::array<std::int32_t, 8>, kMaxTuples> places;
   };
-  void find(const Board& board, Found& found) {
+  // For a thread that has weights of its own, in those.
+  void find(const Board& board, Found& found, OwnWeights own = {}) {
     found.stage = &entered(stage_of(board));
     const auto digits = TuplePlaces<Rule>::digits(board);
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      simd::store(found.places[t].data(), tuples_[t](digits));
+      simd::Ints places = tuples_[t](digits);
+      if (own.distance != 0) places += (places < own_sizes_[t]) & own.distance;
+      simd::store(found.places[t].data(), places);
 #pragma GCC unroll 8
       for (const int place : found.places[t]) __builtin_prefetch(found.stage->tables[t] + place);
     }
   }
+  // The same sum as that of the board, one addition at a time: the places are numbers in memory already,
+  // and many processors gather no faster than they load.
   float value(const Found& found) const {
-    simd::Floats sums = {};
+    std::array<float, 8> sums = {};
     for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      sums += simd::gather(found.stage->tables[t], places_of(found, t));
+      const float* const table = found.stage->tables[t];
+#pragma GCC unroll 8
+      for (std::size_t i = 0; i < 8; ++i) sums[i] += learn::load(table[found.places[t][i]]);
     }
-    return shape_.initial + simd::sum_of(sums);
+    return shape_.initial + (((sums[0] + sums[4]) + (sums[2] + sums[6])) +
+                             ((sums[1] + sums[5]) + (sums[3] + sums[7])));
   }
   // The board is going to be learned: what is known of its errors is asked for.
   void prepare(const Found& found) const {
@@ -261,9 +341,9 @@ class Network {
   };
   static Head read_head(const std::string& path);
   // A network saved before, to play; and to go on learning, with the text that was saved with it.
-  static Network load_from(const std::string& path) { return load_from(path, nullptr); }
-  static Network load_to_learn(const std::string& path, std::string& note) {
-    return load_from(path, &note);
+  static Network load_from(const std::string& path) { return load_from(path, nullptr, 1); }
+  static Network load_to_learn(const std::string& path, std::string& note, int threads = 1) {
+    return load_from(path, &note, threads);
   }
   void save(const std::string& path, const std::string& note) const;
 
@@ -294,16 +374,25 @@ class Network {
     return simd::load<simd::Ints>(found.places[tuple].data());
   }
   static void learn_coherently(const Found& found, std::size_t tuple, float error, float step);
-  static Network load_from(const std::string& path, std::string* note);
+  static Network load_from(const std::string& path, std::string* note, int threads);
   static Network unpacked(std::string_view content, const std::string& name);
   static Head head_of(std::string_view text, const std::string& name);
   std::string head_text(const std::string& note, bool coherent) const;
   std::vector<learn::Weights*> arrays(bool errors);
-  std::vector<std::span<float>> groups();  // of weights that share a scale in 8 bits
+  void file_places(std::uint64_t first, std::span<std::uint64_t> places) const;
+  learn::FileOrder file_order() const;
 
   NetworkShape shape_;
   std::vector<TuplePlaces<Rule>> tuples_;
+  // For files: where the table of each tuple begins, and what each digit of its cells adds to a place.
+  struct TableOrder {
+    std::uint64_t begin, end;
+    std::vector<std::array<std::uint64_t, TuplePlaces<Rule>::kBase>> cells;
+  };
+  std::vector<TableOrder> table_orders_;
   std::uint64_t stage_size_ = 0;
+  int threads_ = 0;                      // that have weights of their own
+  std::vector<std::int32_t> own_sizes_;  // of each table
   std::vector<Stage> stages_;
 };
 

@@ -14,6 +14,7 @@
 #include "engines/slide/heuristic.h"
 #include "engines/slide/learning_curve.h"
 #include "engines/slide/training.h"
+#include "learn/packed_weights.h"
 
 namespace zermelo::slide {
 namespace {
@@ -143,6 +144,34 @@ TEST(Network, LearnsTheTargetAndStartsFromTheInitialValue) {
   }
 }
 
+TEST(Network, ThreadsHaveWeightsOfTheirOwnUntilTheyAreMerged) {
+  for (const bool coherent : {false, true}) {
+    Network<Rule2048> network({.tuples = read_shape("4x6"), .coherent = coherent}, 2);
+    learn::ThreadCopies copies(network.own_arrays(), 32);
+    SlideBoard4x4<Rule2048> small, large;
+    for (int cell = 0; cell < 16; ++cell) small.set(cell, cell % 7), large.set(cell, 8 + cell % 7);
+    std::array<Network<Rule2048>::Found, 2> found;
+    for (int t = 0; t < 2; ++t) {
+      auto& own = found[static_cast<std::size_t>(t)];
+      network.find(small, own, network.own_weights(t));
+      network.learn(own, 100, 0.5f);
+      EXPECT_NEAR(network.value(own), 50, 1);
+    }
+    EXPECT_EQ(network.value(small), 0);
+    copies.merge(2);
+    EXPECT_NEAR(network.value(small), 100, 1);
+    EXPECT_EQ(network.value(found[0]), network.value(small));
+    EXPECT_EQ(network.value(found[1]), network.value(small));
+    // With large tiles on all cells they share the weights.
+    network.find(large, found[0], network.own_weights(0));
+    network.learn(found[0], 100, 0.5f);
+    EXPECT_NEAR(network.value(large), 50, 1);
+  }
+  Network<Rule2048> alone({.tuples = read_shape("8x4")});
+  EXPECT_TRUE(alone.own_arrays().empty());
+  EXPECT_EQ(alone.own_weights(0).distance, 0);
+}
+
 TEST(Network, AStageStartsFromTheOneBefore) {
   Network<Rule2048> network({.tuples = read_shape("8x4"), .stages = {10}});
   SlideBoard4x4<Rule2048> low, high;
@@ -191,6 +220,81 @@ TEST(Network, FilesAreReadBackAndDamageIsRefused) {
   std::filesystem::remove(path);
 }
 
+// The value of a board by weights in the order of files: a tuple's tiles are the digits of a number.
+template <class Rule>
+float value_by_file(const std::vector<Tuple>& tuples, const learn::Weights& weights,
+                    SlideBoard4x4<Rule> board) {
+  constexpr std::uint64_t kBase = TuplePlaces<Rule>::kBase;
+  float sum = 0;
+  for (int way = 0; way < 8; ++way) {
+    std::uint64_t begin = 0;
+    for (const Tuple& tuple : tuples) {
+      std::uint64_t number = 0, size = 1;
+      for (const int cell : tuple) {
+        number += static_cast<std::uint64_t>(board.get(cell)) * size;
+        size *= kBase;
+      }
+      sum += weights.data()[begin + number];
+      begin += size;
+    }
+    board = turned(board);
+    if (way == 3) board = mirrored(board);
+  }
+  return sum;
+}
+
+// Files of every version have the same order, whatever the places in memory are.
+template <class Rule>
+void expect_order_of_files(const char* shape) {
+  TemporaryFolder folder;
+  const std::string path = folder.path() + "/net.weights";
+  const std::vector<Tuple> tuples = read_shape(shape);
+  Network<Rule> network({.tuples = tuples, .coherent = true});
+  Rng rng(6);
+  std::vector<SlideBoard4x4<Rule>> boards;
+  for (int i = 0; i < 200; ++i)
+    boards.push_back(random_board<Rule>(rng, TuplePlaces<Rule>::kBase - 1));
+  for (const auto& board : boards) network.learn(board, static_cast<float>(rng.below(999)), 1);
+  network.save(path, "");
+  learn::Weights weights(network.weights()), errors(2 * network.weights());
+  learn::read_weights(path, {&weights, &errors});
+  for (const auto& board : boards) {
+    EXPECT_NEAR(value_by_file(tuples, weights, board), network.value(board), 0.01) << shape;
+  }
+  // Each weight that has errors was changed by all of them or, while they cancelled out, by none.
+  std::uint64_t changed = 0;
+  for (std::uint64_t i = 0; i < network.weights(); ++i) {
+    if (weights.data()[i] == 0 && errors.data()[2 * i + 1] == 0) continue;
+    ++changed;
+    EXPECT_EQ(weights.data()[i] != 0, errors.data()[2 * i + 1] > 0) << shape << " " << i;
+    EXPECT_LE(std::abs(errors.data()[2 * i]), errors.data()[2 * i + 1] * 1.0001f);
+  }
+  EXPECT_GT(changed, 1000u);
+
+  const std::string content = network.packed("");
+  const learn::PackedWeights parts = learn::packed_parts(content, "here");
+  learn::Weights unpacked(network.weights());
+  std::vector<std::span<float>> groups;
+  constexpr std::uint64_t kGroup = TuplePlaces<Rule>::kBase * TuplePlaces<Rule>::kBase;
+  for (std::uint64_t first = 0; first < unpacked.size(); first += kGroup) {
+    groups.push_back({unpacked.data() + first, std::min(kGroup, unpacked.size() - first)});
+  }
+  learn::unpack_weights(parts, groups, "here");
+  write_file(path, content);
+  const auto to_play = Network<Rule>::load_from(path);
+  for (const auto& board : boards) {
+    EXPECT_NEAR(value_by_file(tuples, unpacked, board), to_play.value(board), 0.01) << shape;
+    EXPECT_NEAR(to_play.value(board), network.value(board), 40) << shape;
+  }
+}
+
+TEST(Network, FilesHaveTheOrderOfDigits) {
+  expect_order_of_files<Rule2048>("0123,45689,0,12,567");
+  expect_order_of_files<Rule2048>("45689a");
+  expect_order_of_files<Rule2584>("0123,456,0,12");
+  expect_order_of_files<Rule2584>("45689");
+}
+
 TEST(Network, EightBitsAreCloseAndOnlyToPlayBy) {
   TemporaryFolder folder;
   const std::string path = folder.path() + "/net.network";
@@ -220,7 +324,7 @@ TEST(Network, EightBitsAreCloseAndOnlyToPlayBy) {
 }
 
 double average_after(const NetworkShape& shape, Training training) {
-  Network<Rule2048> network(shape);
+  Network<Rule2048> network(shape, training.threads);
   double last = 0;
   train<Rule2048>(network, training, 0,
                   [&](const TrainingReport& report) { last = report.average; });
@@ -243,6 +347,8 @@ TEST(Training, EveryKindOfItLearns) {
   coherent.rate = 1;
   EXPECT_GT(average_after({.tuples = plain.tuples, .stages = {9}, .coherent = true}, coherent),
             5000);
+  coherent.threads = 3;
+  EXPECT_GT(average_after({.tuples = plain.tuples, .coherent = true}, coherent), 5000);
 }
 
 TEST(Training, OneThreadLearnsTheSameFromTheSameSeed) {

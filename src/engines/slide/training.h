@@ -1,5 +1,6 @@
 // Temporal-difference learning of a network by playing: the value of a board after a slide moves
-// towards the next reward plus the value after the next slide. All threads learn into one network.
+// towards the next reward plus the value after the next slide. All threads learn into one network; of the
+// weights that every game uses each has its own, which are merged all the time (Network::OwnWeights).
 #pragma once
 
 #include <array>
@@ -37,8 +38,8 @@ struct TrainingReport {
 };
 
 // Learns from episode `done` on until all are done, time is up or it is stopped; returns how many
-// there are then. `report` is called after each block, by one thread at a time. With one thread the same
-// seed learns the same.
+// there are then. `report` is called after each block, or after the next merge, by one thread at a time. With
+// one thread the same seed learns the same.
 template <class Rule>
 std::uint64_t train(Network<Rule>& network, const Training& training, std::uint64_t done,
                     const std::function<void(const TrainingReport&)>& report,
