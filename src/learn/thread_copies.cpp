@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kMostBytes = 64 << 20;
 constexpr std::uint64_t kChunk = 1 << 16;       // numbers that a thread merges at a time
 constexpr std::uint64_t kMergeBlock = 1 << 10;  // left alone if nobody has changed it
-constexpr std::uint64_t kMovesBetween = 2;      // for each number, by the weights of a position
+constexpr std::uint64_t kMovesBetween = 4;      // for each number, by the weights of a position
 constexpr std::uint64_t kLeastMoves = 2000;     // or threads are started more than they learn
 constexpr std::uint64_t kShare = 50;            // of all moves so far, that a merge may wait for
 
