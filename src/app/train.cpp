@@ -201,6 +201,12 @@ Command train_command() {
                 "--by", tuples.by,
                 "learn from games of this agent, such as \"mcts(leaf=td,sims=100)\" over the "
                 "network as it was saved last");
+            args.option(
+                "--sparring", tuples.sparring,
+                "0.4:td,expert plays this share of the games with agents in seats, td for the "
+                "network; several with +");
+            args.option("--sparring-from", tuples.sparring_from,
+                        "the first of these episodes; those before it the network plays alone");
             args.option("--from", tuples.from,
                         "learn from the games of a file, or from those that are kept: records");
             args.option("--evaluate", tuples.evaluate,

@@ -40,6 +40,9 @@ Lesson::Lesson(const AnyGame& game, const learn::Field& field, LessonSettings se
     bad_input("expected games of an agent (--by) or of records (--from), found both");
   }
   const learn::Training& training = settings_.plan.training;
+  if (training.sparring && (!settings_.by.empty() || !settings_.from.empty())) {
+    bad_input("--sparring: expected games that the network plays, found --by or --from as well");
+  }
   if (!settings_.by.empty()) {
     source_ = games_of_agent(game, training, settings_.by, settings_.path);
   } else if (!settings_.from.empty()) {

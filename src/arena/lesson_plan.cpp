@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "arena/sparring.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/threads.h"
@@ -140,6 +141,10 @@ LessonPlan plan_lesson(const AnyGame& game, const learn::FieldInfo& info,
     training.random_starts = float_in(starts.substr(0, colon), 0, 1, "--random-starts");
     training.random_plies = static_cast<int>(integer_in(plies, 1, 1000, "random moves"));
   }
+  if (!words.sparring.empty()) {
+    training.sparring = read_sparring(game, words.sparring);
+    training.sparring_from = words.sparring_from;
+  }
   const std::string from_goal = or_usual(words.from_goal, recipe.from_goal);
   training.from_goal = static_cast<int>(integer_in(from_goal, 0, 1000, "--from-goal"));
   if (training.from_goal > 0 && !info.has_goal) {
@@ -160,6 +165,10 @@ LessonPlan plan_lesson(const AnyGame& game, const learn::FieldInfo& info,
                 {"seed", words.seed},
                 {"threads", training.threads},
                 {"of", training.episodes}};
+  if (!words.sparring.empty()) {
+    plan.notes["sparring"] = words.sparring;
+    plan.notes["sparring_from"] = words.sparring_from;
+  }
   return plan;
 }
 

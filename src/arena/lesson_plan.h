@@ -16,7 +16,8 @@ namespace zermelo {
 // Empty words take what is usual for the game.
 struct LessonWords {
   std::string tuples, method, coherence, rate, epsilon, lambda, gamma = "1", step_reward,
-                                                                random_starts, from_goal;
+                                                                random_starts, from_goal, sparring;
+  std::uint64_t sparring_from = 0;             // the first episode with others
   std::optional<std::uint64_t> episodes = {};  // those learned before included
   std::uint64_t seed = 1;
   int threads = 0;  // 0: one a core

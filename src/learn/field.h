@@ -77,6 +77,7 @@ class Field {
   // is to move it does.
   virtual void go_to(const std::byte* position, Rng& rng) = 0;
   virtual const std::type_info& game_type() const = 0;  // whose positions those bytes are
+  virtual const std::byte* position() const = 0;        // the bytes of the one it is at
 };
 
 // The fields there are; the build writes a unit for each game folder.

@@ -104,6 +104,9 @@ class GameField final : public Field {
     std::memcpy(static_cast<void*>(&position_), position, sizeof position_);
     let_chance_move(rng);
   }
+  const std::byte* position() const override {
+    return reinterpret_cast<const std::byte*>(&position_);
+  }
   const std::type_info& game_type() const override { return typeid(G); }
 
  private:

@@ -54,6 +54,7 @@ class Learner::Worker {
         training_(training),
         field_(std::move(field)),
         info_(field_->info()),
+        sparring_(training.sparring ? training.sparring() : std::vector<SparringTable>()),
         after_(network.row_bytes()),
         rng_(1) {
     const float decay = training.gamma * training.lambda;
@@ -117,7 +118,8 @@ class Learner::Worker {
     if (training_.from_goal > 0) return walk();
     const float epsilon = training_.epsilon.at(share);
     field_->begin(rng_);
-    const auto random = static_cast<int>(random_plies());
+    const SparringTable* others = episode < training_.sparring_from ? nullptr : table();
+    const auto random = others == nullptr ? static_cast<int>(random_plies()) : 0;
     int moves = 0;
     for (int mover = field_->mover(); mover >= 0; mover = field_->mover()) {
       if (training_.longest != 0 && moves == training_.longest) return break_off();
@@ -125,7 +127,13 @@ class Learner::Worker {
       // What a random move at the beginning leads to says nothing of what was before it.
       const bool is_start = moves++ < random;
       if (is_start) flush_all();
-      move(mover, is_start ? 1 : epsilon);
+      const Opponent* const other =
+          others == nullptr ? nullptr : &others->seats[static_cast<std::size_t>(mover)];
+      if (other != nullptr && *other != nullptr) {
+        answer(mover, *other);
+      } else if (move(mover, is_start ? 1 : epsilon)) {
+        others = nullptr;
+      }
     }
     end(field_->payoffs());
   }
@@ -172,6 +180,16 @@ class Learner::Worker {
     return rng_.below(static_cast<std::uint32_t>(training_.random_plies) + 1);
   }
 
+  // Where this game is played; null: the network plays all seats.
+  const SparringTable* table() {
+    if (sparring_.empty()) return nullptr;
+    double luck = rng_.unit();
+    for (const SparringTable& table : sparring_) {
+      if ((luck -= double{table.share}) < 0) return &table;
+    }
+    return nullptr;
+  }
+
   // Returns the share of all episodes that come before it.
   double begin(std::uint64_t episode) {
     rng_ = Rng(mixed(training_.seed, episode));
@@ -204,7 +222,8 @@ class Learner::Worker {
     }
   }
 
-  void move(int mover, float epsilon) {
+  // Returns true if the move was a random one.
+  bool move(int mover, float epsilon) {
     judge_moves(mover);
     const std::size_t best = best_move();
     const bool is_random = epsilon > 0 && rng_.unit() < epsilon;
@@ -214,6 +233,16 @@ class Learner::Worker {
     } else {
       learn(mover, values_[training_.method == Method::kQ ? best : chosen]);
     }
+    leave(mover, chosen);
+    field_->choose(chosen, rng_);
+    return is_random;
+  }
+
+  // Another's move, from which its seat learns as from a move of the network's own.
+  void answer(int mover, const Opponent& opponent) {
+    judge_moves(mover);
+    const std::size_t chosen = opponent(field_->position(), rng_);
+    learn(mover, values_[chosen]);
     leave(mover, chosen);
     field_->choose(chosen, rng_);
   }
@@ -295,6 +324,7 @@ class Learner::Worker {
   const Training& training_;
   std::unique_ptr<Field> field_;
   const FieldInfo& info_;
+  const std::vector<SparringTable> sparring_;
   Afterstates after_;
   Rng rng_;
   std::size_t window_ = 1;  // positions a player keeps

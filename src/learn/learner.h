@@ -50,6 +50,18 @@ struct Schedule {
   friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
+// Another player who takes a seat. It is told the bytes of a position of the game's own type and returns
+// its move, in the order of the game's moves.
+using Opponent = std::function<std::size_t(const std::byte* position, Rng& rng)>;
+
+// Who sits where in some of the games, which begin without random moves. The moves of others count as good
+// ones, so that their seats are learned too. When the network makes a random move they leave, and
+// the network plays on alone: what is off their lines takes experts much time.
+struct SparringTable {
+  float share = 0;              // of the games
+  std::vector<Opponent> seats;  // null: the network's
+};
+
 struct Training {
   std::uint64_t episodes = 0;  // to be reached, those learned before included
   Method method = Method::kTd;
@@ -64,6 +76,9 @@ struct Training {
   // worth the way back at least, and goes towards that (kWalk), or towards the value of its best move
   // if that is more (kQ).
   int from_goal = 0;
+  // Makes the tables at which others have seats, once for each thread; null: the network plays all seats.
+  std::function<std::vector<SparringTable>()> sparring = {};
+  std::uint64_t sparring_from = 0;  // the first episode that others may take part in
   int threads = 1;
   std::uint64_t seed = 1;
 };

@@ -149,6 +149,14 @@ TEST(Learner, TheSameSeedLearnsTheSameWhereverItIsBrokenOff) {
   training.episodes = 60;
   training.lambda = 0.5f;
   training.epsilon = {0.2f, 0.1f, false};
+  training.sparring = [&] {
+    const Opponent at_random = [&](const std::byte* position, Rng& rng) {
+      connect_four::ConnectFour::Position p;
+      std::memcpy(static_cast<void*>(&p), position, sizeof p);
+      return rng.index(game.moves(p).size());
+    };
+    return std::vector<SparringTable>{{0.5f, {nullptr, at_random}}};
+  };
   std::vector<std::string> files;
   for (const std::uint64_t stop : {60, 25}) {
     TupleNetwork network(shape_for(game, "connect-four", "10x5", Coherence::kExp));
@@ -186,6 +194,7 @@ class NotedField final : public Field {
   void walk_away(Rng& rng) override { field_.walk_away(rng); }
   void see(std::uint8_t* row) const override { field_.see(row); }
   void go_to(const std::byte* position, Rng& rng) override { field_.go_to(position, rng); }
+  const std::byte* position() const override { return field_.position(); }
   const std::type_info& game_type() const override { return field_.game_type(); }
 
  private:
@@ -194,6 +203,57 @@ class NotedField final : public Field {
   typename G::Position position_;
   std::shared_ptr<PlayedGame> noted_;
 };
+
+// Others sit at their share of the tables, are asked at each of their turns, and their moves are made; the
+// network learns to win.
+TEST(Learner, PlaysAgainstOthers) {
+  using G = tic_tac_toe::TicTacToe;
+  const G game(false);
+  const auto noted = std::make_shared<PlayedGame>(PlayedGame{{}, Payoffs(2)});
+  Training training = thorough(8000, 8);
+  int asked = 0;
+  training.sparring = [&] {
+    const Opponent last_cell = [&](const std::byte* position, Rng&) {
+      G::Position p;
+      std::memcpy(static_cast<void*>(&p), position, sizeof p);
+      ++asked;
+      return game.moves(p).size() - 1;
+    };
+    return std::vector<SparringTable>{{0.25f, {nullptr, last_cell}},
+                                      {0.25f, {last_cell, nullptr}},
+                                      {0.25f, {last_cell, last_cell}}};
+  };
+  TupleNetwork network(shape_for(game, "test", "all"));
+  Learner learner(network, NotedField<G>(game, noted), training);
+  int alone = 0, all = 0, games = 0, won = 0;
+  for (std::uint64_t episode = 0; episode < training.episodes; ++episode) {
+    asked = 0;
+    const EpisodeTotals totals = learner.run(episode, episode + 1, Budget());
+    std::array<int, 2> turns{}, last{};
+    for (std::size_t i = 0; i < noted->choices.size(); ++i) {
+      G::Position p;
+      std::memcpy(static_cast<void*>(&p), noted->choices[i].position.data(), sizeof p);
+      ++turns[i % 2];
+      last[i % 2] += noted->choices[i].move + 1 == game.moves(p).size();
+    }
+    alone += asked == 0;
+    all += asked == turns[0] + turns[1];
+    if (asked == 0 || asked == turns[0] + turns[1]) {
+      EXPECT_TRUE(asked == 0 || last == turns);
+      continue;
+    }
+    EXPECT_TRUE((asked == turns[0] && last[0] == asked) || (asked == turns[1] && last[1] == asked));
+    if (episode < training.episodes / 2) continue;
+    ++games;
+    // By the last of its cells the other never wins first.
+    won += totals.returns[0] != 0 || totals.returns[1] != 0;
+    won -= (asked == turns[0] && last[0] == asked ? totals.returns[0] : totals.returns[1]) > 0;
+  }
+  EXPECT_NEAR(alone, 2000, 200);
+  EXPECT_NEAR(all, 2000, 200);
+  EXPECT_GE(games, 1800);
+  EXPECT_GT(won, 0.95 * games);
+}
 
 // A game teaches the same whether the network plays it or studies it.
 TEST(Learner, StudiesAGameAsIfItHadPlayedIt) {

@@ -43,6 +43,17 @@ refused "unknown agent 'rundom'" train connect-four --against rundom --episodes 
 refused '--sweep: expected one of' train connect-four --sweep alpha=1 --episodes 1 --save n
 refused 'has no cells' train subtraction
 refused "found 'x'" train connect-four --rate x --save n
+refused 'such as 0.4:td,expert' train connect-four --sparring 0.4:expert --episodes 1 --save n
+refused 'shares of at most 1' train connect-four --sparring 0.6:td,expert+0.6:expert,td --episodes 1 --save n
+refused "unknown agent 'expart'" train connect-four --sparring 0.5:td,expart --episodes 1 --save n
+refused 'found --by or --from as well' train tic-tac-toe --sparring 0.5:td,perfect --by random --episodes 1 --save n
+
+# Against others, broken off or not, it comes to the same bytes.
+sparring=(train connect-four --tuples 6x4 --games 2 --threads 1 --evaluate 40 --sparring 0.5:td,greedy+0.1:greedy,greedy)
+"$ZERMELO" "${sparring[@]}" --episodes 120 --save sparred >/dev/null 2>&1
+"$ZERMELO" "${sparring[@]}" --episodes 120 --save broken --stop-at -1 >/dev/null 2>&1
+expect 0 'going on from 40 episodes' "${sparring[@]}" --episodes 120 --save broken
+claim 'going on against others comes to other bytes' cmp -s sparred broken
 
 # Several runs with mean and spread.
 expect 0 'spread' train tic-tac-toe --sweep rate=0.5,1 --runs 2 --episodes 300 --games 10 --save s
