@@ -100,6 +100,7 @@ Command analyze_command() {
           },
       .run =
           [words] {
+            stop_on_signals();  // first: an expert takes a moment to get ready
             const auto game = make_game(words->game);
             if (words->lines && !words->position.empty()) {
               bad_input("expected --position or --stdin, found both");
@@ -114,7 +115,6 @@ Command analyze_command() {
             }
             if (words->threads != 1) analyst.use_threads(words->threads);
             if (!words->agent.empty()) analyst.estimate_by(words->agent);
-            stop_on_signals();
             if (words->lines) {
               answer_lines(*game, analyst);
               return;
