@@ -327,6 +327,7 @@ async function learnFromMistakes(browser, url) {
   await page.waitForSelector('button:has-text("try again")', { timeout: 30000 });
   await page.locator('button:has-text("try again")').first().click();
   await page.waitForSelector('.verdict');
+  await settled(page); // the question is asked before the board is there
   assert.equal(await page.locator('.board .value').count(), 0, 'the values are hidden');
   await page.keyboard.press(' ');
   await page.waitForFunction(() => /is right/.test(document.querySelector('.verdict')?.textContent ?? ''));
