@@ -17,6 +17,7 @@
 #include "learn/thread_copies.h"
 
 namespace zermelo::slide {
+namespace {
 
 struct Outcome {
   std::int64_t score = 0;
@@ -135,18 +136,10 @@ class Learner {
   std::vector<Step> steps_;
 };
 
-double TrainingReport::share_reaching(int tile) const {
-  std::uint64_t reached = 0;
-  for (std::size_t t = static_cast<std::size_t>(tile); t < ended_with.size(); ++t) {
-    reached += ended_with[t];
-  }
-  return block == 0 ? 0 : static_cast<double>(reached) / static_cast<double>(block);
-}
-
 template <class Rule>
-std::uint64_t train(Network<Rule>& network, const Training& training, std::uint64_t done,
-                    const std::function<void(const TrainingReport&)>& report,
-                    const Control& control) {
+std::uint64_t train_all(Network<Rule>& network, const Training& training, std::uint64_t done,
+                        const std::function<void(const TrainingReport&)>& report,
+                        const Control& control) {
   using Clock = std::chrono::steady_clock;
   std::optional<learn::ThreadCopies> copies;  // if threads have weights of their own
   if (auto arrays = network.own_arrays(); !arrays.empty() && training.threads > 1) {
@@ -206,6 +199,23 @@ std::uint64_t train(Network<Rule>& network, const Training& training, std::uint6
     for (const TrainingReport& told : std::exchange(untold, {})) report(told);
   }
   return block.episodes;
+}
+
+}  // namespace
+
+double TrainingReport::share_reaching(int tile) const {
+  std::uint64_t reached = 0;
+  for (std::size_t t = static_cast<std::size_t>(tile); t < ended_with.size(); ++t) {
+    reached += ended_with[t];
+  }
+  return block == 0 ? 0 : static_cast<double>(reached) / static_cast<double>(block);
+}
+
+template <class Rule>
+std::uint64_t train(Network<Rule>& network, const Training& training, std::uint64_t done,
+                    const std::function<void(const TrainingReport&)>& report,
+                    const Control& control) {
+  return train_all(network, training, done, report, control);
 }
 
 template std::uint64_t train<Rule2048>(Network<Rule2048>&, const Training&, std::uint64_t,
