@@ -9,8 +9,12 @@ namespace {
 
 // Of the softmax that makes priors of values from -1 to 1. Nobody upsets the plans of one player, whose
 // values differ little from one move to the next. (2x2x2 cube, 100 simulations, a network of half a
-// minute, 200 games: 0.3 solves 113, 0.05 171; 0.02 and 0.1 are not surely worse than 0.05.)
-constexpr double kTemperature = 0.3, kTemperatureAlone = 0.05;
+// minute, 200 games: 0.3 solves 113, 0.05 171; 0.02 and 0.1 are not surely worse than 0.05.) Of few moves
+// each is visited even where it promises little, so that priors may say what the network means.
+// (Connect Four first against exact play, mean result: 0.3 0.47 +- 0.13, 0.1 0.990 +- 0.010, 0.05 0.990
+// +- 0.020. Hex 6 against mcts(sims=10000), 360 games: 0.3 94 +- 2 %, 0.1 93 +- 2 %.)
+constexpr double kTemperature = 0.3, kTemperatureOfFew = 0.1, kTemperatureAlone = 0.05;
+constexpr std::size_t kFewMoves = 8;
 
 }  // namespace
 
@@ -78,8 +82,10 @@ bool NetworkLeaves::priors(const std::byte* position, std::span<float> priors) c
   Rng rng(0);  // unused: a player is to move
   own.field->go_to(position, rng);
   judge_moves(own);
-  const bool is_alone = field_->info().players == 1;
-  return judge_.priors(own.values, is_alone ? kTemperatureAlone : kTemperature, priors);
+  const double temperature = field_->info().players == 1      ? kTemperatureAlone
+                             : own.values.size() <= kFewMoves ? kTemperatureOfFew
+                                                              : kTemperature;
+  return judge_.priors(own.values, temperature, priors);
 }
 
 }  // namespace zermelo::learn
