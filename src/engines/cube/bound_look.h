@@ -19,11 +19,12 @@ using Place = BoundPlaces::Place;
 
 class NearLook {
  public:
-  explicit NearLook(const NearTable& table)
-      : table_(table), places_(bound_places(table.bits == nullptr ? 1 : table.orders)) {}
+  explicit NearLook(const NearTable& table) : table_(table), places_(bound_places(table.kind)) {}
 
   explicit operator bool() const { return table_.bits != nullptr; }
   int turns() const { return table_.turns; }
+  // True if it refuses enough to be worth a look where fewer turns are left.
+  bool refuses_below() const { return table_.kind.corners || table_.kind.orders > 6; }
   using Parts = BoundPlaces::Parts;
   Parts parts(const Cubies& p) const { return places_.parts(p); }
   Place place(const Parts& parts) const { return places_.place(parts); }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <unordered_set>
 
 #include "base/error.h"
@@ -19,11 +21,11 @@ namespace {
 // all ways on are walked, which is what takes the time and what threads share.
 class NearMaker {
  public:
-  NearMaker(Metric metric, int orders, int near, const Making& making)
+  NearMaker(Metric metric, BoundKind kind, int near, const Making& making)
       : making_(making),
         turns_(turns_of(metric)),
         followers_(metric),
-        places_(bound_places(orders)),
+        places_(bound_places(kind)),
         near_(near),
         listed_(near - (near > 6 ? 3 : 1)) {}
 
@@ -148,7 +150,8 @@ std::vector<std::array<std::uint8_t, 4>> generators(int orders) {
     case 2: return {{1, 2, 0, 3}, {0, 2, 3, 1}};
     case 3: return {{1, 2, 3, 0}, {1, 0, 3, 2}};
     case 6: return {{1, 0, 3, 2}, {2, 3, 0, 1}};
-    default: return {{2, 3, 0, 1}};
+    case 12: return {{2, 3, 0, 1}};
+    default: return {};
   }
 }
 
@@ -174,12 +177,6 @@ std::array<std::uint8_t, kOrders4> told_orders(int orders) {
     ++next;
   }
   return told;
-}
-
-template <int kOrders>
-const BoundPlaces& places_telling() {
-  static const BoundPlaces places(kOrders);
-  return places;
 }
 
 }  // namespace
@@ -226,14 +223,14 @@ void BoundPlaces::set_key(Cubies& p, int key) const {
   }
 }
 
-BoundPlaces::BoundPlaces(int orders)
-    : orders_(orders),
-      layers_(orders < 12 ? kLayerSets.mask.size() : 1),
+BoundPlaces::BoundPlaces(BoundKind kind)
+    : orders_(kind.orders),
+      layers_(kind.corners ? kLayerSets.mask.size() : 1),
       classes_(
           kSlicePlaces * static_cast<int>(layers_), [this](Cubies& p, int key) { set_key(p, key); },
           [this](const Cubies& p) { return key_of(p); }),
       twists_(twist_images().data()),
-      order_told_(told_orders(orders)) {
+      order_told_(told_orders(kind.orders)) {
   constexpr unsigned kHome = 0xf00;
   for (int s = 0; s < kAxisSymmetries; ++s) {
     for (int flip = 0; flip < kFlips; ++flip) {
@@ -250,7 +247,7 @@ BoundPlaces::BoundPlaces(int orders)
                      static_cast<std::uint16_t>(quarter ? changed & (kFlips - 1) : 0)});
   }
   order_images_.resize(std::size_t{kSlicePlaces} * kAxisSymmetries *
-                       static_cast<std::size_t>(orders));
+                       static_cast<std::size_t>(orders_));
   for (int slice = 0; slice < kSlices; ++slice) {
     Cubies p;
     set_slice(p, slice);
@@ -259,7 +256,7 @@ BoundPlaces::BoundPlaces(int orders)
     for (int s = 0; s < kAxisSymmetries; ++s) {
       const int image = slice_of(conjugate(p, s)) % kOrders4;
       order_images_[(middle * kAxisSymmetries + static_cast<std::size_t>(s)) *
-                        static_cast<std::size_t>(orders) +
+                        static_cast<std::size_t>(orders_) +
                     told] = order_told_[static_cast<std::size_t>(image)];
     }
   }
@@ -274,23 +271,22 @@ BoundPlaces::Place BoundPlaces::place_by(const Cubies& p) const {
   return row * kRowBits + static_cast<unsigned>(twist_of(p));
 }
 
-const BoundPlaces& bound_places(int orders) {
-  switch (orders) {
-    case 1: return places_telling<1>();
-    case 2: return places_telling<2>();
-    case 3: return places_telling<3>();
-    case 6: return places_telling<6>();
-    default: return places_telling<12>();
-  }
+const BoundPlaces& bound_places(BoundKind kind) {
+  static std::array<std::once_flag, kBoundKinds.size()> once;
+  static std::array<std::unique_ptr<const BoundPlaces>, kBoundKinds.size()> places;
+  const auto i =
+      static_cast<std::size_t>(std::ranges::find(kBoundKinds, kind) - kBoundKinds.begin());
+  std::call_once(once.at(i), [&] { places[i] = std::make_unique<const BoundPlaces>(kind); });
+  return *places[i];
 }
 
-std::uint64_t bound_table_bytes(int orders) {
-  return static_cast<std::uint64_t>(orders) * bound_places(orders).classes().size() * kFlips *
+std::uint64_t bound_table_bytes(BoundKind kind) {
+  return static_cast<std::uint64_t>(kind.orders) * bound_places(kind).classes().size() * kFlips *
          BoundPlaces::kRowBytes;
 }
 
-void make_bound_table(Metric metric, int orders, int near, const Making& making) {
-  NearMaker(metric, orders, near, making).make();
+void make_bound_table(Metric metric, BoundKind kind, int near, const Making& making) {
+  NearMaker(metric, kind, near, making).make();
 }
 
 void make_coset_halves(Metric metric, std::uint8_t* halves, const Control& control) {

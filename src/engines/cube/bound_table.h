@@ -1,7 +1,7 @@
 // A lower bound for the optimal solver: which positions are near, one bit each.
 //
-// Told apart are twist, flip, the places of the middle layer's four edges and of the corners of the U
-// layer, and some of the orders of those edges, up to the 16 symmetries that keep the axis. The bit says
+// Told apart are twist, flip, the places of the middle layer's four edges, some of the orders of those
+// edges, and in large tables the places of the corners of the U layer, up to the 16 symmetries that keep the axis. The bit says
 // whether so many turns at most lead to where all of these are solved. A mark is good if few
 // positions are that near, and the rarer are those that are near along all axes, as is their inverse.
 //
@@ -23,16 +23,24 @@ namespace zermelo::cube {
 enum class Metric : std::uint8_t { kHalfTurns, kQuarterTurns };
 std::span<const std::uint8_t> turns_of(Metric metric);
 
-// How many of the 24 orders of the middle edges a table tells apart: all that a group of permutations
-// makes of an order count as one. 1: all permutations, 2: the even ones, 3: those of a square, 6: two
-// swaps at once. The table has 1.3 GB times this number. 12: swaps of both pairs of opposite edges at
-// once; then the places of corners are not told apart, which makes a small table.
-inline constexpr std::array<int, 5> kOrdersTold = {1, 2, 3, 6, 12};
+// What a table tells apart besides twist, flip and the places of the middle edges.
+struct BoundKind {
+  // How many of the 24 orders of the middle edges: all that a group of permutations makes of an order
+  // count as one. 1: all permutations, 2: the even ones, 3: those of a square, 6: two swaps at once,
+  // 12: swaps of both pairs of opposite edges at once, 24: none.
+  int orders = 1;
+  // Whether the places of the U corners. With them a table has 1.3 GB an order, without them 25 MB.
+  bool corners = true;
+
+  bool operator==(const BoundKind&) const = default;
+};
+inline constexpr std::array<BoundKind, 7> kBoundKinds = {
+    {{6, false}, {12, false}, {24, false}, {1, true}, {2, true}, {3, true}, {6, true}}};
 
 // Where a position has its bit.
 class BoundPlaces {
  public:
-  explicit BoundPlaces(int orders);
+  explicit BoundPlaces(BoundKind kind);
 
   static constexpr std::size_t kRowBytes = (kTwists + 7) / 8;
   static constexpr std::uint64_t kRowBits = 8 * kRowBytes;
@@ -117,30 +125,28 @@ class BoundPlaces {
   std::array<std::uint8_t, kOrders4> order_told_{};
   std::vector<std::uint8_t> order_images_;
 };
-const BoundPlaces& bound_places(int orders);  // made when they are first asked for
+const BoundPlaces& bound_places(BoundKind kind);  // made when they are first asked for
 
 struct NearTable {
   const std::uint8_t* bits = nullptr;  // null: there is none
-  int turns = 0, orders = 1;           // with which it was made
+  int turns = 0;                       // with which it was made
+  BoundKind kind = {};
 };
-// Those that the program makes, without their bits: each is larger than the one before (1.3, 2.6, 3.9
-// and 7.8 GB) and leaves fewer positions to follow.
-constexpr std::array<NearTable, 4> near_tables(Metric metric) {
+// Those that the program makes, without their bits: each is larger than the one before and leaves fewer
+// positions to follow.
+constexpr std::array<NearTable, kBoundKinds.size()> near_tables(Metric metric) {
   const int turns = metric == Metric::kHalfTurns ? 9 : 11;
-  return {{{nullptr, turns, 1},
-           {nullptr, turns + 1, 2},
-           {nullptr, turns + 1, 3},
-           {nullptr, turns + 1, 6}}};
-}
-
-// The small table beside the larger of these, for where few turns are left.
-constexpr NearTable lower_table(Metric metric) {
-  return {nullptr, metric == Metric::kHalfTurns ? 9 : 11, 12};
+  std::array<NearTable, kBoundKinds.size()> tables{};
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const BoundKind kind = kBoundKinds[i];
+    tables[i] = {nullptr, kind.corners && kind.orders > 1 ? turns + 1 : turns, kind};
+  }
+  return tables;
 }
 
 // Fills so many bytes on all cores.
-std::uint64_t bound_table_bytes(int orders);
-void make_bound_table(Metric metric, int orders, int near, const Making& making);
+std::uint64_t bound_table_bytes(BoundKind kind);
+void make_bound_table(Metric metric, BoundKind kind, int near, const Making& making);
 
 // Fills kPhase1Pairs / 2 bytes: distances to H, two a byte.
 void make_coset_halves(Metric metric, std::uint8_t* halves, const Control& control);

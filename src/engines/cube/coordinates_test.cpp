@@ -150,15 +150,15 @@ std::set<std::uint64_t> bits_of(const BoundPlaces& places, const Cubies& p) {
 
 TEST(BoundPlaces, SymmetricPositionsShareTheirBits) {
   Rng rng(4);
-  for (const int orders : kOrdersTold) {
-    const BoundPlaces& places = bound_places(orders);
+  for (const BoundKind kind : kBoundKinds) {
+    const BoundPlaces& places = bound_places(kind);
     for (int n = 0; n < effort(2000); ++n) {
       // Short ways lead to positions that a symmetry keeps.
       const Cubies p = turned({}, random_way(rng, n % 2 == 0 ? 3 : 20));
       const auto bits = bits_of(places, p);
       const int s = static_cast<int>(rng.below(kAxisSymmetries));
-      ASSERT_EQ(bits, bits_of(places, conjugate(p, s))) << orders;
-      ASSERT_LT(*bits.rbegin() / 8, bound_table_bytes(orders));
+      ASSERT_EQ(bits, bits_of(places, conjugate(p, s))) << kind.orders;
+      ASSERT_LT(*bits.rbegin() / 8, bound_table_bytes(kind));
       ASSERT_TRUE(bits.contains(places.place(p)));
       // Turns about the axis lead to the solved cube's own bits from there alone.
       const auto home = bits_of(places, {});
@@ -170,14 +170,14 @@ TEST(BoundPlaces, SymmetricPositionsShareTheirBits) {
 
 // What is told apart is told apart: positions that differ in it have other bits.
 TEST(BoundPlaces, OrdersOfTheMiddleEdgesAreToldApart) {
-  for (const int orders : kOrdersTold) {
+  for (const BoundKind kind : kBoundKinds) {
     std::set<std::uint64_t> bits;
     for (int order = 0; order < kOrders4; ++order) {
       Cubies p;
       set_slice(p, order);
-      bits.insert(bound_places(orders).place(p));
+      bits.insert(bound_places(kind).place(p));
     }
-    EXPECT_EQ(static_cast<int>(bits.size()), orders);
+    EXPECT_EQ(static_cast<int>(bits.size()), kind.orders);
   }
 }
 

@@ -211,7 +211,7 @@ class DepthSearch {
   }
   static bool refuses(const NearLook& look, int left) {
     constexpr int kRefusing = 2;
-    return look && left < look.turns() && left >= look.turns() - kRefusing;
+    return look && look.refuses_below() && left < look.turns() && left >= look.turns() - kRefusing;
   }
 
   // Nodes, how each is followed, and turns of them.

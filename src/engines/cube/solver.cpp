@@ -47,10 +47,11 @@ std::optional<LargeTables> Solver::phase_tables() {
   return LargeTables{reinterpret_cast<const std::uint32_t*>(phase1_.get()), phase2_.get()};
 }
 
-Solver::Table Solver::near_table(Metric metric, const NearTable& kind) const {
-  const std::string name = fmt::format("{}{}-{}", name_of("near", metric), kind.turns, kind.orders);
-  return store_.get(name, bound_table_bytes(kind.orders), [&](const Making& making) {
-    make_bound_table(metric, kind.orders, kind.turns, making);
+Solver::Table Solver::near_table(Metric metric, const NearTable& table) const {
+  const std::string name =
+      fmt::format("{}{}-{}", name_of("near", metric), table.turns, table.kind.orders);
+  return store_.get(name, bound_table_bytes(table.kind), [&](const Making& making) {
+    make_bound_table(metric, table.kind, table.turns, making);
   });
 }
 
@@ -66,16 +67,17 @@ const OptimalTables& Solver::optimal_tables(Metric metric) {
     std::uint64_t room = settings_.bytes - std::min(settings_.bytes, kPhase1Pairs / 2);
     NearTable &near = made.tables.near, &lower = made.tables.lower;
     for (const NearTable& table : near_tables(metric)) {
-      if (bound_table_bytes(table.orders) <= room) near = table;
+      if (bound_table_bytes(table.kind) <= room) near = table;
     }
     if (near.turns > 0) {
-      room -= bound_table_bytes(near.orders);
+      room -= bound_table_bytes(near.kind);
       made.near = near_table(metric, near);
       near.bits = made.near.get();
     }
-    if (near.turns > lower_table(metric).turns &&
-        bound_table_bytes(lower_table(metric).orders) <= room) {
-      lower = lower_table(metric);
+    for (const NearTable& table : near_tables(metric)) {
+      if (table.turns < near.turns && bound_table_bytes(table.kind) <= room) lower = table;
+    }
+    if (lower.turns > 0) {
       made.lower = near_table(metric, lower);
       lower.bits = made.lower.get();
     }

@@ -61,7 +61,7 @@ class Solver {
 
  private:
   using Table = std::shared_ptr<const std::uint8_t>;
-  Table near_table(Metric metric, const NearTable& kind) const;
+  Table near_table(Metric metric, const NearTable& table) const;
   std::optional<LargeTables> phase_tables();
   const OptimalTables& optimal_tables(Metric metric);
   Solved solve_half_turns(const Cubies& p, const SolveWishes& wishes, const Budget& budget);

@@ -143,7 +143,7 @@ TEST(SmallTables, NeverSayMoreThanTheTurnsThatWereMade) {
 
 class CubeOptimal : public testing::TestWithParam<Metric> {
  protected:
-  Solver solver_{TableStore(""), {.tables = TableSize::kSmall}};
+  Solver solver_{TableStore(""), {.tables = TableSize::kSmall, .bytes = kPhase1Pairs / 2}};
 };
 
 TEST_P(CubeOptimal, ProvesWhatTheGameSearchFinds) {
@@ -207,22 +207,22 @@ using Bytes = std::unique_ptr<std::uint8_t, decltype(&std::free)>;
 
 // A table of what is near, whose bits are right for what is at any distance: breadth first by the places
 // alone, from every position that has one that is new.
-Bytes checked_near_table(Metric metric, const NearTable& kind) {
-  Bytes near(static_cast<std::uint8_t*>(std::calloc(bound_table_bytes(kind.orders), 1)),
+Bytes checked_near_table(Metric metric, const NearTable& table) {
+  Bytes near(static_cast<std::uint8_t*>(std::calloc(bound_table_bytes(table.kind), 1)),
              std::free);  // few pages are ever touched
-  make_bound_table(metric, kind.orders, kind.turns, {.table = near.get(), .control = {}});
+  make_bound_table(metric, table.kind, table.turns, {.table = near.get(), .control = {}});
   std::set<std::uint64_t> seen;
   std::vector<Cubies> here = {Cubies{}};
-  for (int distance = 0; distance <= kind.turns + 1; ++distance) {
+  for (int distance = 0; distance <= table.turns + 1; ++distance) {
     std::vector<Cubies> next;
     for (const Cubies& p : here) {
       bool is_new = false;
-      bound_places(kind.orders).all_places(p, [&](BoundPlaces::Place at) {
+      bound_places(table.kind).all_places(p, [&](BoundPlaces::Place at) {
         if (!seen.insert(at).second) return;
         is_new = true;
-        EXPECT_EQ(near.get()[at / 8] >> at % 8 & 1, distance <= kind.turns ? 1 : 0) << distance;
+        EXPECT_EQ(near.get()[at / 8] >> at % 8 & 1, distance <= table.turns ? 1 : 0) << distance;
       });
-      if (!is_new || distance > kind.turns) continue;
+      if (!is_new || distance > table.turns) continue;
       for (const std::uint8_t t : turns_of(metric)) next.push_back(turned(p, t));
     }
     here.swap(next);
@@ -230,8 +230,8 @@ Bytes checked_near_table(Metric metric, const NearTable& kind) {
   return near;
 }
 
-// Tables of what is near, made for fewer turns than the program asks for: the search over one, or over
-// one and a lower one, proves what the coset alone proves.
+// Tables of what is near, made for fewer turns than the program asks for: the search over one (with or
+// without corners), or over one and a lower one, proves what the coset alone proves.
 TEST_P(CubeOptimal, BitsOfWhatIsNear) {
   if (kSanitized) GTEST_SKIP() << "its table takes a minute to make under a sanitizer";
   const Metric metric = GetParam();
@@ -240,21 +240,28 @@ TEST_P(CubeOptimal, BitsOfWhatIsNear) {
   make_coset_halves(metric, coset.data(), {});
   const OptimalTables without = {.metric = metric, .coset = coset.data()};
   OptimalTables with = without;
-  with.near = {.turns = 4, .orders = 3};
+  with.near = {.turns = 4, .kind = {3, true}};
   const Bytes near = checked_near_table(metric, with.near);
   with.near.bits = near.get();
   OptimalTables both = with;
-  both.lower = {.turns = 3, .orders = 12};
+  both.lower = {.turns = 3, .kind = {12, false}};
   const Bytes lower = checked_near_table(metric, both.lower);
   both.lower.bits = lower.get();
+  OptimalTables small = without;
+  small.near = {.turns = 4, .kind = {6, false}};
+  const Bytes few = checked_near_table(metric, small.near);
+  small.near.bits = few.get();
+  const std::array<const OptimalTables*, 3> choices = {&with, &both, &small};
   Rng rng(8);
   for (int n = 0; n < 12; ++n) {
     const Cubies p = scrambled(rng, metric, quarters ? 9 : 8);
     for (const bool all : {false, true}) {
-      const OptimalAnswer a = solve_optimally(p, n % 2 == 0 ? with : both, {.all = all}, Budget{});
+      const OptimalTables& tables = *choices.at(static_cast<std::size_t>(n) % choices.size());
+      const OptimalAnswer a = solve_optimally(p, tables, {.all = all}, Budget{});
       const OptimalAnswer b = solve_optimally(p, without, {.all = all, .threads = 2}, Budget{});
       ASSERT_TRUE(a.complete && b.complete);
       ASSERT_EQ(a.bound, b.bound);
+      ASSERT_LE(lower_bound(p, tables), b.bound);
       if (all) {
         ASSERT_EQ(a.solutions, b.solutions);
       }
