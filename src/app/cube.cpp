@@ -351,8 +351,9 @@ Command cube_command() {
                 args.option("--method", words->method, "step by step for people: beginner or cfop");
                 args.option("--tables", words->tables,
                             "default (620 MB, made once), or small (made in a moment)");
-                args.option("--memory", words->memory,
-                            "for tables of the optimal solver: 256M; faster with 1.4G, 4G, 5.3G");
+                args.option(
+                    "--memory", words->memory,
+                    "for tables of the optimal solver: 256M; faster with 400M, 700M, 1.4G, 4G");
                 args.option("--threads", words->threads, "cores to use; default: all");
                 args.option("--turns", words->turns, "scramble by so many turns; 0: any position");
                 args.option("--count", words->count, "so many scrambles");

@@ -133,16 +133,18 @@ struct NearTable {
   BoundKind kind = {};
 };
 // Those that the program makes, without their bits: each is larger than the one before and leaves fewer
-// positions to follow.
-constexpr std::array<NearTable, kBoundKinds.size()> near_tables(Metric metric) {
-  const int turns = metric == Metric::kHalfTurns ? 9 : 11;
-  std::array<NearTable, kBoundKinds.size()> tables{};
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    const BoundKind kind = kBoundKinds[i];
-    tables[i] = {nullptr, kind.corners && kind.orders > 1 ? turns + 1 : turns, kind};
-  }
-  return tables;
+// positions to follow. Without corners only for half turns: for quarter turns they take minutes to make,
+// which few proofs of that size are worth.
+constexpr bool is_made(Metric metric, BoundKind kind) {
+  return kind.corners || metric == Metric::kHalfTurns;
 }
+constexpr NearTable near_table_of(Metric metric, BoundKind kind) {
+  const int turns = metric == Metric::kHalfTurns ? 9 : 11;
+  return {nullptr, kind.corners && kind.orders > 1 ? turns + 1 : turns, kind};
+}
+
+// The small table beside the larger of these, for where few turns are left.
+constexpr BoundKind kLowerKind = {12, false};
 
 // Fills so many bytes on all cores.
 std::uint64_t bound_table_bytes(BoundKind kind);

@@ -66,18 +66,19 @@ const OptimalTables& Solver::optimal_tables(Metric metric) {
     made.tables.coset = made.coset.get();
     std::uint64_t room = settings_.bytes - std::min(settings_.bytes, kPhase1Pairs / 2);
     NearTable &near = made.tables.near, &lower = made.tables.lower;
-    for (const NearTable& table : near_tables(metric)) {
-      if (bound_table_bytes(table.kind) <= room) near = table;
+    for (const BoundKind kind : kBoundKinds) {
+      if (is_made(metric, kind) && bound_table_bytes(kind) <= room) {
+        near = near_table_of(metric, kind);
+      }
     }
     if (near.turns > 0) {
       room -= bound_table_bytes(near.kind);
       made.near = near_table(metric, near);
       near.bits = made.near.get();
     }
-    for (const NearTable& table : near_tables(metric)) {
-      if (table.turns < near.turns && bound_table_bytes(table.kind) <= room) lower = table;
-    }
-    if (lower.turns > 0) {
+    const NearTable small = near_table_of(metric, kLowerKind);
+    if (near.turns > small.turns && bound_table_bytes(small.kind) <= room) {
+      lower = small;
       made.lower = near_table(metric, lower);
       lower.bits = made.lower.get();
     }
