@@ -1,9 +1,10 @@
 // A lower bound for the optimal solver: which positions are near, one bit each.
 //
 // Told apart are twist, flip, the places of the middle layer's four edges, some of the orders of those
-// edges, and in large tables the places of the corners of the U layer, up to the 16 symmetries that keep the axis. The bit says
-// whether so many turns at most lead to where all of these are solved. A mark is good if few
-// positions are that near, and the rarer are those that are near along all axes, as is their inverse.
+// edges, and in large tables the places of the corners of the U layer, up to the 16 symmetries that
+// keep the axis. The bit says whether so many turns at most lead to where all of these are solved. A
+// mark is good if few positions are that near, and the rarer are those that are near along all axes, as
+// is their inverse.
 //
 // Symmetry is taken out of the places alone, so that every table that the search needs to find its bit
 // fits into the second cache; all else is carried along. By a symmetry that turns the cube by a
