@@ -103,7 +103,13 @@ TEST_P(EveryGame, IsAnsweredAtOnceWhenToldToStop) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Agents, EveryGame, testing::ValuesIn(all_samples()), test_name);
+INSTANTIATE_TEST_SUITE_P(Agents, EveryGame, testing::ValuesIn(searched_samples()), test_name);
+
+// Only sanitized builds do without the agents and solvers of a game.
+TEST(Samples, AreAllSearched) {
+  if (kSanitized) GTEST_SKIP() << "some games only";
+  EXPECT_EQ(searched_samples(), all_samples());
+}
 
 // --- Strength --------------------------------------------------------------------------------------
 
@@ -126,6 +132,7 @@ std::uint64_t some(int games) {
 TEST(Strength, MctsBeatsRandom) {
   EXPECT_GE(percent("connect-four", {"mcts(sims=300)", "random"}, some(20)), 90);
   EXPECT_GE(percent("hex(size=5)", {"mcts(sims=300)", "random"}, some(20)), 90);
+  if (!is_searched("sim")) return;
   // A third is what random gets; 60 games have a standard error of 6 percent.
   EXPECT_GE(percent("sim(players=3)", {"mcts(sims=200)", "random", "random"}, 60), 45);
 }
@@ -231,6 +238,7 @@ TEST(Signature, IsUnchanged) {
            {"hex(size=7)", "mcts(sims=500,rave=300)",
             "g1 0.250 (estimated by a search, 168 visits) 500 0"},
            {"nim3p", "maxn(depth=2)", "2 4 0.500 (estimated by search) 720 2"}}) {
+    if (!is_searched(search.game)) continue;
     const auto game = make_game(search.game);
     const AnyPosition p = game->start();
     const Thoughts t = make_agent(*game, search.agent, 1)->think(p, {});

@@ -61,7 +61,7 @@ TEST(Analysis, ImagesHaveOneValue) {
                     {"sim(players=3)", ""},     {"treblecross(20)", ""}};
   int looked_at = 0;
   for (const auto& [spec, position] : kSymmetric) {
-    if (!is_here(spec)) continue;
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const AnyPosition p = std::string(position).empty() ? game->start() : game->read(position);
     expect_equal_images(*game, p, Analyst(*game, {.work = 30000, .bytes = 1 << 22}).analyze(p));
@@ -192,7 +192,7 @@ TEST(Analysis, SolvesWhatItUsedToSolve) {
     std::getline(fields, position, '\t');
     std::getline(fields, outcome, '\t');
     std::getline(fields, remoteness, '\t');
-    if (!is_here(spec) || (kSanitized && solved >= 4)) continue;
+    if (!is_searched(spec) || (kSanitized && solved >= 4)) continue;
     const auto game = make_game(spec);
     const Analysis analysis = Analyst(*game, {.work = 20000000, .bytes = std::uint64_t{1} << 30})
                                   .analyze(game->read(position));
@@ -216,6 +216,7 @@ TEST(Analysis, SolvesSmallBoardsOnTheSpot) {
         "hex(size=4,swap)", "othello(size=4)", "poison(rows=4,cols=4)", "snake(rows=4,cols=4)",
         "snake(rows=4,cols=4,ends=own)", "snake(rows=4,cols=4,misere)", "tactix(rows=4,cols=4)",
         "tactix(rows=4,cols=4,misere)", "tactix(rows=4,cols=4,contiguous=no)", "tic-tac-toe"}) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const Analysis analysis = Analyst(*game, {.work = 300000}).analyze(game->start());
     EXPECT_EQ(analysis.value.known, Known::kProved) << spec;
@@ -267,7 +268,7 @@ TEST(SizeBound, AreBelowAndAboveTheNumberOfPositions) {
                            "treblecross(7)",
                            "nim(2,3) + kayles(4)",
                            "sim(nodes=4,players=3)"}) {
-    if (!is_here(spec) || (kSanitized && std::string(spec).find("cube") == 0)) continue;
+    if (!is_searched(spec) || (kSanitized && std::string(spec).find("cube") == 0)) continue;
     const auto game = make_game(spec);
     Budget budget = Limits{};
     const std::uint64_t bound = game->positions_at_least(game->start(), budget);
@@ -290,7 +291,7 @@ TEST(SizeBound, HasAnUpperEnd) {
 
 TEST(Analysis, GivesUpAtOnceOnWhatIsFarTooLarge) {
   for (const char* spec : {"sim(nodes=11)", "tactix(rows=7,cols=7)"}) {
-    if (!is_here(spec)) continue;
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const Analysis analysis =
         Analyst(*game, {.work = 200000, .bytes = 1 << 24}).analyze(game->start());
@@ -302,7 +303,7 @@ TEST(Analysis, GivesUpAtOnceOnWhatIsFarTooLarge) {
 TEST(Solver, GoesOnWhereItWas) {
   for (const char* spec : {"connect-four(rows=4,cols=4)", "othello(size=4)", "2048(rows=2,cols=2)",
                            "nim3p(6,6,6)", "toads-and-frogs(line=RRRRR---LLLLL)", "cube(size=2)"}) {
-    if (!is_here(spec) || (kSanitized && std::string(spec).find("cube") == 0)) continue;
+    if (!is_searched(spec) || (kSanitized && std::string(spec).find("cube") == 0)) continue;
     const auto game = make_game(spec);
     const auto whole = game->solve(game->start(), {});
     const auto parts = game->solution(game->start(), UINT64_MAX);

@@ -135,7 +135,7 @@ TEST_P(Conformance, MoverIsKnownAtTheEndToo) {
       ASSERT_EQ(game_->mover(again), mover) << game_->write(p);
     }
     // Whoever it is, an end is worth to the player to move what its payoffs say.
-    if (i >= effort(20) || !traits.key) continue;
+    if (i >= effort(20) || !traits.key || !traits.searched) continue;
     const double payoff = game_->payoffs(again)[*game_->mover(again)];
     const Outcome outcome = payoff > 0   ? Outcome::kWin
                             : payoff < 0 ? Outcome::kLose

@@ -94,7 +94,7 @@ const char* const kSolvedGames[] = {"one-to-ten(target=21,max=3,misere)",
 // solver in memory finds; and nothing else does.
 TEST_F(Databases, HoldWhatTheSolverFinds) {
   for (const std::string spec : kSolvedGames) {
-    if (!is_here(spec)) continue;
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
     saved(*game, 2);
@@ -123,7 +123,7 @@ TEST_F(Databases, TablesOfSolvedGames) {
   int rows = 0;
   for (const SolvedGame& row : solved_games()) {
     const auto& [spec, position] = row.question;
-    if (spec.empty() || !position.empty() || !is_here(spec))
+    if (spec.empty() || !position.empty() || !is_searched(spec))
       continue;  // databases are of the start
     if (row.positions() > (long_tests() ? 10000000u : kSanitized ? 5000u : 200000u)) continue;
     ++rows;
@@ -203,7 +203,7 @@ TEST_F(Databases, AnswerAnalysis) {
 
 TEST_F(Databases, AreNotMadeOfChanceOrManyPlayers) {
   for (const char* spec : {"nim3p", "2048(rows=2,cols=2)", "poker"}) {
-    if (!is_here(spec)) continue;
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     EXPECT_THROW(saved(*game), Error) << spec;
     EXPECT_TRUE(std::filesystem::is_empty(folder_)) << spec;
@@ -214,7 +214,7 @@ TEST_F(Databases, AreNotMadeOfChanceOrManyPlayers) {
 
 TEST_F(Databases, AreTheSameForAnyNumberOfThreadsAndAnyMemory) {
   for (const std::string spec : kSolvedGames) {
-    if (!is_here(spec)) continue;
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const std::string bytes = saved(*game, 1);
     for (const int threads : {2, 5}) {

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "tests/effort.h"
+#include "tests/samples.h"
 
 namespace zermelo {
 namespace {
@@ -71,6 +72,7 @@ TEST(Expectation, EqualsPlainRecursion) {
   for (const char* spec : {"nim3p(1,2,3)", "nim3p(2,2,2,extra)", "nim3p(5,4,extra)", "nim3p(7)",
                            "sim(nodes=4,players=3)", "sim(nodes=4,players=3,coalition=1-2)",
                            "2048(rows=2,cols=2)", "2584(rows=2,cols=2)"}) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
     PlainExpectation plain(*game);
@@ -190,6 +192,7 @@ TEST(Expectation, StagesEqualPlainRecursion) {
                  {"2584(rows=2,cols=2)", "13 5 - 1"},
                  {"2048(rows=2,cols=3)", "64 32 2 8 4 -"}};
   for (const auto& [spec, position] : kBoards) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const AnyPosition root = game->read(position);
     const auto solution = game->solve(root, {});

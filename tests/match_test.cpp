@@ -6,6 +6,7 @@
 #include "arena/confidence.h"
 #include "base/error.h"
 #include "catalogue/catalogue.h"
+#include "tests/samples.h"
 
 namespace zermelo {
 namespace {
@@ -57,12 +58,14 @@ TEST(Match, EveryGameIsHandedOver) {
 }
 
 TEST(Match, OnlyAGameThatNeedNotEndIsCutOff) {
-  std::size_t longest = 0;
-  const MatchResult slides =
-      play_match(*make_game("2584"), {.agents = {"td"}, .games = 4, .seed = 4}, {},
-                 [&](const Record& record) { longest = std::max(longest, record.moves.size()); });
-  EXPECT_EQ(slides.cut, 0u);
-  EXPECT_GT(longest, 20'100u);  // slides and the tiles that come
+  if (is_searched("2584")) {
+    std::size_t longest = 0;
+    const MatchResult slides =
+        play_match(*make_game("2584"), {.agents = {"td"}, .games = 4, .seed = 4}, {},
+                   [&](const Record& record) { longest = std::max(longest, record.moves.size()); });
+    EXPECT_EQ(slides.cut, 0u);
+    EXPECT_GT(longest, 20'100u);  // slides and the tiles that come
+  }
   const MatchResult turns =
       play_match(*make_game("cube(size=3)"), {.agents = {"random"}, .games = 1, .seed = 1});
   EXPECT_EQ(turns.cut, 1u);

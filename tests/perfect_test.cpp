@@ -8,6 +8,7 @@
 #include "any/any_agent.h"
 #include "catalogue/catalogue.h"
 #include "tests/effort.h"
+#include "tests/samples.h"
 
 namespace zermelo {
 namespace {
@@ -47,6 +48,7 @@ const char* const kGames[] = {"tic-tac-toe",    "tic-tac-toe(misere)",
 
 TEST(Perfect, AgainstItselfTakesJustTheRemoteness) {
   for (const char* spec : kGames) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
     const auto perfect = make_agent(*game, "perfect", 1);
@@ -86,6 +88,7 @@ TEST(Perfect, PlaysForTheScoreWhereThereIsOne) {
 
 TEST(Perfect, KeepsWhatItHasAndHurriesOrHoldsOut) {
   for (const char* spec : kGames) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
     const auto perfect = make_agent(*game, "perfect", 1);
@@ -113,6 +116,7 @@ TEST(Perfect, KeepsWhatItHasAndHurriesOrHoldsOut) {
 // With chance, and with three players, by exact expectation.
 TEST(Perfect, TakesTheHighestExpectation) {
   for (const char* spec : {"2048(rows=2,cols=2)", "2584(rows=2,cols=2)", "nim3p(2,3,2)"}) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
     const auto perfect = make_agent(*game, "perfect", 1);

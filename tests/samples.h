@@ -29,6 +29,18 @@ inline bool is_here(const std::string& spec) {
   return false;
 }
 
+// True if this build has agents and solvers for that game as well: a sanitized one has them for some
+// games only (ZERMELO_SEARCHED in CMakeLists.txt).
+inline bool is_searched(const std::string& spec) {
+  return is_here(spec) && make_game(spec)->traits().searched;
+}
+
+inline std::vector<std::string> searched_samples() {
+  std::vector<std::string> specs = all_samples();
+  std::erase_if(specs, [](const std::string& spec) { return !is_searched(spec); });
+  return specs;
+}
+
 // Players of Black Jack work out the whole shoe before their first move: under sanitizers one deck must do.
 inline bool takes_long_here(const std::string& spec) {
   return kSanitized && spec.starts_with("blackjack") && spec.find("decks=1,") == std::string::npos;

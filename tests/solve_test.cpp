@@ -13,6 +13,7 @@
 #include "solve/loop_free.h"
 #include "tests/effort.h"
 #include "tests/mnk_game.h"
+#include "tests/samples.h"
 #include "tests/solved_games.h"
 
 namespace zermelo {
@@ -47,6 +48,7 @@ TEST(Solve, TablesOfSolvedGames) {
   for (const SolvedGame& game : solved_games()) {
     ++rows;
     if (kSanitized && game.positions() > 500000) continue;  // three rows
+    if (!game.question.spec.empty() && !is_searched(game.question.spec)) continue;
     if (game.cells[0] == "Tic-Tac-Toe m,n,k") expect_solved(game, solved_mnk(game.cells[1]));
     if (game.question.spec.empty()) {
       EXPECT_EQ(game.cells[0], "Tic-Tac-Toe m,n,k");
@@ -63,6 +65,7 @@ TEST(Solve, TablesOfSolvedGames) {
 // ---- Published figures -----------------------------------------------------------------------
 
 TEST(Solve, SimWithSixNodes) {
+  if (!is_searched("sim")) GTEST_SKIP() << "no solver of sim in this build";
   const Summary sim = solved("sim");
   EXPECT_EQ(sim.value.outcome, Outcome::kLose);
   EXPECT_EQ(sim.positions - sim.ended, 1350022u);
@@ -130,7 +133,9 @@ TEST(Solve, RefusesWhatItCannotHold) {
   };
   EXPECT_NE(refusal("connect-four", {.bytes = 1000000}).find("memory"), std::string::npos);
   EXPECT_NE(refusal("cube", {.bytes = 1000000}).find("memory"), std::string::npos);
-  EXPECT_NE(refusal("tactix(7x7)", {.bytes = 1000000}).find("memory"), std::string::npos);
+  if (is_searched("tactix")) {
+    EXPECT_NE(refusal("tactix(7x7)", {.bytes = 1000000}).find("memory"), std::string::npos);
+  }
   EXPECT_NE(refusal("othello", {.seconds = 0.01}).find("within"), std::string::npos);
   EXPECT_NE(refusal("poker", {}).find("hidden"), std::string::npos);
   EXPECT_NE(refusal("nim(30000,max=1)", {}).find("moves"), std::string::npos);
@@ -217,6 +222,7 @@ const char* const kSmallGames[] = {"one-to-ten",
 
 TEST(Analysis, EqualsPlainRecursion) {
   for (const char* spec : kSmallGames) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     PlainSolution plain(*game);
     Analyst analyst(*game, Limits{.seconds = 60, .bytes = UINT64_MAX});
@@ -291,6 +297,7 @@ TEST(Analysis, EndedPositionsHaveTheValueOfWhoWouldMove) {
 TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
   for (const char* spec :
        {"othello", "sim(players=3)", "2048", "poker", "connect-four(rows=7,cols=7)"}) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     Rng rng(2);
     AnyPosition p = game->start();
@@ -314,6 +321,7 @@ TEST(Analysis, NothingIsClaimedWithoutTheMeans) {
 TEST(Analysis, EveryProofIsTrueWithinAnyBudget) {
   int proofs = 0, with_remoteness = 0;
   for (const char* spec : kSmallGames) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
     Rng rng(13);
@@ -359,6 +367,7 @@ Value proved(AnyProver& prover, const AnyPosition& p) {
 
 TEST(Prover, AgreesWithTheSolver) {
   for (const char* spec : kSmallGames) {
+    if (!is_searched(spec)) continue;
     const auto game = make_game(spec);
     const auto solution = game->solve(game->start(), {});
     const auto prover = game->prover(1 << 20);  // so small that much is forgotten

@@ -56,6 +56,7 @@ class EstimatorSource final : public Source {
 std::unique_ptr<Source> estimator_source(const AnyGame& game, const std::string& spec,
                                          std::uint64_t bytes, int threads, std::uint64_t seed) {
   if (!spec.empty()) return std::make_unique<EstimatorSource>(make_agent(game, spec, seed), true);
+  if (!game.traits().searched) return nullptr;
   // Random moves hardly ever solve a puzzle that need not end: they would estimate nothing.
   if (game.players() == 1 && game.max_length() == kUnbounded) return nullptr;
   const std::uint64_t megabytes = std::clamp<std::uint64_t>(bytes >> 20, 1, 512);

@@ -35,6 +35,7 @@ AgentTable::AgentTable(std::string agent, TableCheck why_not) {
 }
 
 std::string why_unfit(const AnyGame& game, const AgentInfo& agent) {
+  if (!game.traits().searched) return "this build has no agents for it";
   std::string reason = agent.why_not(game.traits());
   const auto table = agent_tables().find(agent.name);
   if (reason.empty() && table != agent_tables().end()) reason = table->second(game);

@@ -49,6 +49,7 @@ void PlayoutTotals::add(const PlayoutTotals& other, int players) {
 
 std::string AnyGame::numbered_player(int k) { return fmt::format("player {}", k + 1); }
 std::vector<AnyPosition> AnyGame::alone(const AnyPosition& p) { return {p}; }
+void AnyGame::refuse_search() { unanswered("this build has neither agents nor solvers for it"); }
 
 AnyPosition AnyGame::read(std::string_view text) const {
   // A position first; if it is none, perhaps a list of moves. The list's complaint is shown only for

@@ -54,6 +54,7 @@ class AnyGame : public AnyJobs {
   // What most games answer, compiled once.
   static std::string numbered_player(int k);  // "player 1"
   static std::vector<AnyPosition> alone(const AnyPosition& p);
+  [[noreturn]] static void refuse_search();  // where traits().searched is false
 
  private:
   AnyPosition read_moves(std::string_view text, bool& is_list) const;

@@ -20,14 +20,16 @@
 
 namespace zermelo {
 
-template <Game G>
+// With kSearched false it has rules, nimbers and values, but no agent and no solver: most of what is
+// compiled for a game is those (ZERMELO_SEARCHED in CMakeLists.txt).
+template <Game G, bool kSearched = true>
 class Erased final : public AnyGame {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
  public:
   Erased(G game, const GameInfo& info, std::string spec)
-      : AnyGame(info, std::move(spec), traits_of(game)), game_(std::move(game)) {}
+      : AnyGame(info, std::move(spec), traits_of(game, kSearched)), game_(std::move(game)) {}
 
   int players() const override { return game_.players(); }
   AnyPosition start() const override { return AnyPosition(game_.start()); }
@@ -310,11 +312,15 @@ class Erased final : public AnyGame {
   // Made once for a job: not worth the compiler's time.
   [[gnu::cold]] std::unique_ptr<AnySolution> solution(const AnyPosition& p,
                                                       std::uint64_t bytes) const override {
-    return solution_of(game_, p, bytes);
+    if constexpr (kSearched) {
+      return solution_of(game_, p, bytes);
+    } else {
+      refuse_search();
+    }
   }
 
   std::uint64_t positions_at_least(const AnyPosition& p, Budget& budget, int games) const override {
-    if constexpr (Keyed<G> && !Hiding<G>) {
+    if constexpr (kSearched && Keyed<G> && !Hiding<G>) {
       return zermelo::positions_at_least(game_, p.as<Position>(), budget, games);
     } else {
       return 0;
@@ -349,29 +355,42 @@ class Erased final : public AnyGame {
     if constexpr (HasStandIn<G>) {
       using StandIn = std::decay_t<decltype(*game_.stand_in())>;
       if (auto game = game_.stand_in()) {
-        return std::make_unique<Erased<StandIn>>(std::move(*game), info(), spec());
+        return std::make_unique<Erased<StandIn, kSearched>>(std::move(*game), info(), spec());
       }
     }
     return nullptr;
   }
 
-  [[gnu::cold]] std::unique_ptr<PositionGraph> graph() const override { return graph_of(game_); }
+  [[gnu::cold]] std::unique_ptr<PositionGraph> graph() const override {
+    if constexpr (kSearched) {
+      return graph_of(game_);
+    } else {
+      refuse_search();
+    }
+  }
 
   [[gnu::cold]] std::unique_ptr<AnyProver> prover(std::uint64_t bytes) const override {
-    return prover_for(game_, bytes);
+    if constexpr (kSearched) return prover_for(game_, bytes);
+    return nullptr;
   }
 
   [[gnu::cold]] std::unique_ptr<AnyExpert> expert(std::uint64_t bytes) const override {
-    return expert_of(game_, bytes);
+    if constexpr (kSearched) return expert_of(game_, bytes);
+    return nullptr;
   }
 
   std::vector<std::string> evaluator_names() const override {
-    return zermelo::evaluator_names<G>(spec());
+    if constexpr (kSearched) return zermelo::evaluator_names<G>(spec());
+    return {};
   }
 
   [[gnu::cold]] std::unique_ptr<AnyAgent> seat_agent(const AgentSpec& spec,
                                                      std::uint64_t seed) const override {
-    return std::make_unique<ErasedAgent<G>>(*this, game_, spec, seed);
+    if constexpr (kSearched) {
+      return std::make_unique<ErasedAgent<G>>(*this, game_, spec, seed);
+    } else {
+      refuse_search();
+    }
   }
 
  private:

@@ -15,10 +15,10 @@
 
 namespace zermelo {
 
-// The game with all that the program offers for it.
-template <class G>
+// The game with all that the program offers for it; or, not searched, without agents and solvers.
+template <bool kSearched, class G>
 std::unique_ptr<AnyGame> erased(G game, const GameInfo& info, const Options& options) {
-  return std::make_unique<Erased<G>>(std::move(game), info, options.spec());
+  return std::make_unique<Erased<G, kSearched>>(std::move(game), info, options.spec());
 }
 
 }  // namespace zermelo

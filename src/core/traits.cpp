@@ -10,7 +10,7 @@ std::vector<std::string> Traits::words() const {
   add(chance, "chance");
   add(rewards, "rewards");
   add(hidden, "hidden-information");
-  add(key && !hidden, "solve");
+  add(key && !hidden && searched, "solve");
   add(ranks, "dense-tables");
   add(symmetries, "symmetries");
   add(impartial || stand_in, "nimbers");

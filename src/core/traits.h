@@ -19,6 +19,7 @@ struct Traits {
   bool taught = false;     // its engine plays by what was learned
   bool goal = false;       // a puzzle, which is solved or not
   bool expert = false;     // its engine has an expert (for some options at least)
+  bool searched = true;    // false: this build has neither agents nor solvers for it
   std::vector<std::string> table_players = {};  // that its engine offers: "basic"
 
   // What follows for the user, as words: "chance", "nimbers", "learning", ...
@@ -32,7 +33,7 @@ std::vector<std::string> table_players_of() {
 }
 
 template <Game G>
-Traits traits_of(const G& game) {
+Traits traits_of(const G& game, bool searched = true) {
   return {.players = game.players(),
           .constant_sum = game.payoff_range().sum.has_value(),
           .chance = Chancy<G>,
@@ -50,10 +51,11 @@ Traits traits_of(const G& game) {
           .scene = Pictured<G>,
           .stand_in = HasStandIn<G>,
           .exact_key = has_exact_key(game),
-          .taught = OffersTaught<G>,
+          .taught = searched && OffersTaught<G>,
           .goal = HasGoal<G>,
-          .expert = OffersExpert<G>,
-          .table_players = table_players_of<G>()};
+          .expert = searched && OffersExpert<G>,
+          .searched = searched,
+          .table_players = searched ? table_players_of<G>() : std::vector<std::string>()};
 }
 
 }  // namespace zermelo
