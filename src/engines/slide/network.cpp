@@ -20,10 +20,6 @@ constexpr std::uint64_t kMostHuge = std::uint64_t{1} << 30;    // bytes that may
 constexpr std::uint64_t kMostPlaces = std::uint64_t{1} << 30;  // of a stage and all copies of it
 constexpr std::uint64_t kMaxTable = std::uint64_t{1} << 30;    // errors are found by 2 * place + 1
 
-// How many weights of a table threads have of their own: all of a small one, and of a large one those where
-// no tile is above 128 in 2048.
-std::uint64_t own_size(std::uint64_t table) { return table <= 1 << 18 ? table : table / 64; }
-
 Tuple read_tuple(std::string_view word) {
   Tuple tuple;
   for (const char c : word) {
@@ -80,6 +76,63 @@ std::uint64_t episodes_of_note(const std::string& note) {
   return json ? (*json)["episodes"].as<std::uint64_t>().value_or(0) : 0;
 }
 
+// --- Places in the tables -------------------------------------------------------------------------
+
+namespace {
+
+// The cells of a tuple that its partner has as well, and last the one that it has alone.
+Tuple with_own_cell_last(const Tuple& tuple, const Tuple& partner) {
+  Tuple sorted = tuple;
+  std::stable_partition(sorted.begin(), sorted.end(), [&](int cell) {
+    return std::find(partner.begin(), partner.end(), cell) != partner.end();
+  });
+  return sorted;
+}
+
+constexpr std::size_t kNoCell = kMaxTupleCells;  // past the end of any tuple
+
+}  // namespace
+
+bool TuplePlaces<Rule2048>::is_pair(const Tuple& a, const Tuple& b) {
+  if (a.size() != b.size() || a.size() < 5 || a.size() > 6) return false;
+  return std::count_if(a.begin(), a.end(), [&](int cell) {
+           return std::find(b.begin(), b.end(), cell) != b.end();
+         }) == static_cast<std::ptrdiff_t>(a.size()) - 1;
+}
+
+TuplePlaces<Rule2048>::TuplePlaces(const Tuple& tuple, const Tuple* partner) {
+  constexpr int kDigit = 0xf, kTop = 0x80;
+  const std::size_t size = tuple.size();
+  if (size <= 4) {
+    is_short_ = true;
+    first_ = {tuple, {0, 1, 2, 3}};
+    rest_ = {tuple, {kNoCell, kNoCell, kNoCell, kNoCell}};
+    own_size_ = std::uint64_t{1} << 4 * size;
+    return;
+  }
+  const bool is_paired = partner != nullptr;
+  const Tuple cells = is_paired ? with_own_cell_last(tuple, *partner) : tuple;
+  const std::size_t last = size - 1;
+  first_ = {cells, {0, 1, 2, 3}};
+  int high_begin = 0;
+  if (size == 5) {
+    rest_ = {cells, {last, is_paired ? last : kNoCell, kNoCell, kNoCell}};
+    rest_mask_ = is_paired ? 0x0e | 1 << 8 : kDigit;
+    low_factors_ = is_paired ? 32 << 16 | 16 : 16 << 16 | 16;
+    high_begin = is_paired ? 13 : 12;
+  } else {
+    const int e = 0x70 << 8;
+    rest_ = is_paired ? TupleShuffle(cells, {last, 4, last, 4})
+                      : TupleShuffle(cells, {last, 4, 4, size == 7 ? 5 : kNoCell});
+    rest_mask_ = is_paired ? 0x0e | e | kTop << 16 | 1 << 24 : kDigit | e | kTop << 16;
+    if (size == 7) rest_mask_ |= kDigit << 24;
+    low_factors_ = 16 << 16 | 16;
+    high_begin = 15;
+  }
+  high_factors_ = (1 << (high_begin - 3)) * 0x10001;  // the bits of the high part begin at 3
+  own_size_ = std::uint64_t{1} << (high_begin + 4);
+}
+
 template <class Rule>
 static std::uint64_t table_size(const Tuple& tuple) {
   std::uint64_t size = 1;
@@ -101,19 +154,29 @@ std::uint64_t Network<Rule>::bytes(const NetworkShape& shape) {
 template <class Rule>
 Network<Rule>::Network(NetworkShape shape, int threads) : shape_(std::move(shape)) {
   for (const Tuple& tuple : shape_.tuples) {
-    tuples_.emplace_back(tuple);
-    TableOrder& order = table_orders_.emplace_back();
-    order.begin = stage_size_;
-    order.end = stage_size_ += table_size<Rule>(tuple);
-    for (const int cell : tuple) {
-      auto& shares = order.cells.emplace_back();
-      for (std::size_t digit = 0; digit < shares.size(); ++digit) {
-        Board board;
-        board.set(cell, static_cast<int>(digit));
-        const simd::Ints places = tuples_.back()(TuplePlaces<Rule>::digits(board));
-        shares[digit] = static_cast<std::uint64_t>(places[0]);  // as the board lies
-      }
+    const std::uint64_t begin = stage_size_;
+    stage_size_ += table_size<Rule>(tuple);
+    table_orders_.push_back({.begin = begin, .end = stage_size_});
+  }
+  std::vector<bool> is_placed(shape_.tuples.size());
+  std::uint64_t table = 0;
+  for (std::size_t t = 0; t < shape_.tuples.size(); ++t) {
+    if (is_placed[t]) continue;
+    std::size_t second = t + 1;
+    while (second < shape_.tuples.size() &&
+           (is_placed[second] ||
+            !TuplePlaces<Rule>::is_pair(shape_.tuples[t], shape_.tuples[second]))) {
+      ++second;
     }
+    if (second == shape_.tuples.size()) {
+      add_lookup(t, table, nullptr, false);
+    } else {
+      add_lookup(t, table, &shape_.tuples[second], false);
+      add_lookup(second, table + 1, &shape_.tuples[t], true);
+      is_placed[second] = true;
+      table += table_orders_[second].end - table_orders_[second].begin;
+    }
+    table += table_orders_[t].end - table_orders_[t].begin;
   }
   // Stages begin with weights of others, so that theirs are shared. Places have 31 bits.
   if (threads > 1 && shape_.stages.empty() &&
@@ -121,18 +184,35 @@ Network<Rule>::Network(NetworkShape shape, int threads) : shape_(std::move(shape
     threads_ = threads;
   }
   const auto room = static_cast<std::uint64_t>(threads_) + 1;
-  for (const TableOrder& table : table_orders_) {
-    own_sizes_.push_back(static_cast<std::int32_t>(own_size(table.end - table.begin)));
-  }
   const auto paging =
       bytes(shape_) <= kMostHuge ? learn::Weights::Paging::kHuge : learn::Weights::Paging::kSmall;
   for (std::size_t i = 0; i <= shape_.stages.size(); ++i) {
     Stage& stage = stages_.emplace_back();
     stage.weights = learn::Weights(stage_size_, paging, room);
     if (shape_.coherent) stage.errors = learn::Weights(2 * stage_size_, paging, room);
-    for (const TableOrder& table : table_orders_) {
-      stage.tables.push_back(stage.weights.data() + table.begin);
-      if (shape_.coherent) stage.error_tables.push_back(stage.errors.data() + 2 * table.begin);
+    for (const TableOrder& order : table_orders_) {
+      stage.tables.push_back(stage.weights.data() + order.table);
+      if (shape_.coherent) stage.error_tables.push_back(stage.errors.data() + 2 * order.table);
+    }
+  }
+}
+
+template <class Rule>
+void Network<Rule>::add_lookup(std::size_t number, std::uint64_t table, const Tuple* partner,
+                               bool is_second) {
+  const Tuple& tuple = shape_.tuples[number];
+  const TuplePlaces<Rule> places(tuple, partner);
+  lookups_.push_back({places, number, is_second, static_cast<std::int32_t>(places.own_size())});
+  TableOrder& order = table_orders_[number];
+  order.table = table;
+  for (const int cell : tuple) {
+    auto& shares = order.cells.emplace_back();
+    for (std::size_t digit = 0; digit < shares.size(); ++digit) {
+      Board board;
+      board.set(cell, static_cast<int>(digit));
+      const auto found = TuplePlaces<Rule>::digits(board);
+      shares[digit] =
+          static_cast<std::uint64_t>(places(found, places.row(found))[0]);  // as it lies
     }
   }
 }
@@ -175,11 +255,12 @@ std::vector<learn::ThreadCopies::Array> Network<Rule>::own_arrays() {
   };
   if (threads_ == 0) return all;
   const Stage& stage = stages_[0];
-  for (std::size_t t = 0; t < tuples_.size(); ++t) {
-    const auto size = static_cast<std::uint64_t>(own_sizes_[t]);
-    add(stage.tables[t], size, stage_size_);
+  for (const Lookup& lookup : lookups_) {
+    if (lookup.is_second) continue;
+    const auto size = static_cast<std::uint64_t>(lookup.own_size);
+    add(stage.tables[lookup.tuple], size, stage_size_);
     if (!shape_.coherent) continue;
-    add(stage.error_tables[t], 2 * size, 2 * stage_size_);
+    add(stage.error_tables[lookup.tuple], 2 * size, 2 * stage_size_);
   }
   return all;
 }
@@ -193,7 +274,7 @@ void Network<Rule>::file_places(std::uint64_t first, std::span<std::uint64_t> pl
     const auto table = std::find_if(table_orders_.begin(), table_orders_.end(),
                                     [=](const TableOrder& order) { return number < order.end; });
     std::uint64_t digits = number - table->begin;
-    std::uint64_t place = table->begin;
+    std::uint64_t place = table->table;
     for (std::size_t cell = 1; cell < table->cells.size(); ++cell) {
       place += table->cells[cell][(digits /= kBase) % kBase];
     }

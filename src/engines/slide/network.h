@@ -61,15 +61,20 @@ inline constexpr std::array<Bytes16, 8> kSymmetries = [] {
 // Where the weights of a tuple are in its table: eight places, one for each way the board can lie.
 // digits(board) is what the tuples of a board share, to be made once.
 //
-// A digit is cut in two, digit = 4 * high + low, and the low parts of all cells are the low end of the
-// place: small tiles and what they change to by a move are beside each other, 16 of them in a line
-// of the cache, and large tiles, which seldom change, decide which part of the table is used.
+// Nearly all time of learning goes to waiting for memory, so what is used together lies together:
+// - A digit is cut in two, digit = 4 * high + low. The low parts of all cells are near the low end of the
+//   place: small tiles and what they change to by a move are close to each other, and large tiles, which
+//   seldom change, decide which part of the table is used.
+// - Two tuples of 2048 that differ in one cell only ("012345" and "012456") have their tables in one: as
+//   long as no large tile is on the cells in which they differ, their weights are in the same line of
+//   the cache. row(digits) is what depends on the cells that they share.
 //
 // Files have one digit after the other instead (Network::file_places).
 //
 // A shuffle collects bytes of the board; it has four for each of the eight ways.
 class TupleShuffle {
  public:
+  TupleShuffle() = default;
   // The cells of the tuple at four indices; past its end there is nothing.
   TupleShuffle(const Tuple& tuple, const std::array<std::size_t, 4>& indices) {
     for (std::size_t s = 0; s < 8; ++s) {
@@ -85,79 +90,84 @@ class TupleShuffle {
   }
 
  private:
-  alignas(32) std::array<std::uint8_t, 32> bytes_;
+  alignas(32) std::array<std::uint8_t, 32> bytes_ = {};
 };
 
 template <class Rule>
 class TuplePlaces;
 
-// 2048: sixteen digits, tiles to 32768, so that each part has two bits. Two cells make a byte of three
-// fields: low parts, the lower bits of the high parts, and their higher bits. Then fields change places until
-// those of a kind are together. A seventh, fifth or third cell stands alone.
+// A table for shuffles: byte(digit) for each digit.
+template <class Byte>
+constexpr Bytes16 bytes_by_digit(const Byte& byte) {
+  Bytes16 bytes{};
+  for (unsigned digit = 0; digit < 16; ++digit) {
+    bytes[digit] = static_cast<std::uint8_t>(byte(digit));
+  }
+  return bytes;
+}
+
+// 2048: sixteen digits, tiles to 32768, so that each part has two bits. The last cell is the one that the
+// tuple has alone, or any; the first four of the others are a, b, c and d, the fifth e and the sixth f. Places
+// of a pair, which has two lines where the last cell holds 256 or more, and of a tuple without a partner:
 //
-//   bytes     a:  . H . h . . l l     c, e      (h, H: the bits of the high part)
-//   shifted   b:  H . h . l l . .     d, f
-//   fields    fe H   fe h   fe ll   dc H   dc h   dc ll   ba H   ba h   ba ll
-//   place     fe H   dc H   ba H    ba h   fe h   dc h    dc ll  fe ll  ba ll
+//   six cells      e    last  H d c b a  h d c b a  e        low d  c  b  a     last     which of two
+//                  top  top   1 1 1 1    1 1 1 1    2 1 0        2  2  2  2     2 1 0    1
+//   seven          f    e     H d c b a  h d c b a  e        low d  c  b  a     last
+//   (or six)       4    top   1 1 1 1    1 1 1 1    2 1 0        2  2  2  2     4
+//
+// (h, H: the bits of the high part; top, 2 1 0: those of a digit). Five cells have no e; of a pair of them the
+// top bit of the last cell is between the low parts of b and c. Up to four cells are one digit after the other.
 template <>
 class TuplePlaces<Rule2048> {
  public:
   static constexpr std::uint64_t kBase = 16;
 
-  explicit TuplePlaces(const Tuple& tuple)
-      : low_(paired(tuple), {0, 2, 4, 6}),
-        high_(paired(tuple), {1, 3, 5, 7}),
-        has_single_(tuple.size() % 2 != 0),
-        single_(tuple, single_index(tuple)) {
-    if (tuple.size() >= 6) {
-      swaps_ = {{{0xf0, 12}, {3 << 14, 6}}};
-    } else if (tuple.size() >= 4) {
-      swaps_ = {{{0xf0, 4}, {3 << 10, 2}}};
-    }
-  }
+  // The partner is a tuple that pairs with this one, if it is given; their places differ by one.
+  explicit TuplePlaces(const Tuple& tuple, const Tuple* partner = nullptr);
+  static bool is_pair(const Tuple& a, const Tuple& b);
+  // Places below this number have no tile above 128, or little more than that.
+  std::uint64_t own_size() const { return own_size_; }
 
   struct Digits {
-    simd::Bytes whole, bytes, shifted;
+    simd::Bytes whole, low, high, mixed;
   };
   static Digits digits(const SlideBoard4x4<Rule2048>& board) {
-    const auto whole =
-        simd::as<simd::Shorts>(simd::twice(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1))));
-    const auto low = whole & simd::filled<simd::Shorts>(0x0303);
-    const auto high = (whole << 2 & simd::filled<simd::Shorts>(0x1010)) |
-                      (whole << 3 & simd::filled<simd::Shorts>(0x4040));
-    return {simd::as<simd::Bytes>(whole), simd::as<simd::Bytes>(low | high),
-            simd::as<simd::Bytes>(low << 2 | high << 1)};
+    const auto whole = simd::twice(_mm_min_epu8(board.bytes(), _mm_set1_epi8(kBase - 1)));
+    const auto by_digit = [&](const Bytes16& table) {
+      return simd::shuffle_halves(
+          simd::twice(_mm_load_si128(reinterpret_cast<const __m128i*>(table.data()))), whole);
+    };
+    return {whole, whole & simd::filled<simd::Bytes>(3), by_digit(kHigh), by_digit(kMixed)};
   }
-  simd::Ints operator()(const Digits& digits) const {
-    auto fields = simd::as<simd::Ints>(low_(digits.bytes) | high_(digits.shifted));
-    if (has_single_) fields |= simd::as<simd::Ints>(single_(digits.whole));
-    return swaps_[1](swaps_[0](fields));
+  simd::Ints row(const Digits& digits) const {
+    const auto sums = [&](simd::Bytes parts, int of_bytes, int of_pairs) {
+      return simd::pair_sums(
+          simd::pair_sums(first_(parts), simd::as<simd::Bytes>(simd::filled<simd::Ints>(of_bytes))),
+          simd::as<simd::Shorts>(simd::filled<simd::Ints>(of_pairs)));
+    };
+    if (is_short_) return sums(digits.whole, 0x10011001, 0x01000001);
+    return sums(digits.low, 0x40100401, low_factors_) |
+           sums(digits.high, 0x08040201, high_factors_);
+  }
+  simd::Ints operator()(const Digits& digits, simd::Ints row) const {
+    const auto rest = simd::as<simd::Ints>(rest_(digits.mixed));
+    return row | (rest & simd::filled<simd::Ints>(rest_mask_));
   }
 
  private:
-  static Tuple paired(Tuple tuple) {
-    tuple.resize(tuple.size() / 2 * 2);
-    return tuple;
-  }
-  static std::array<std::size_t, 4> single_index(const Tuple& tuple) {
-    std::array<std::size_t, 4> indices;
-    indices.fill(tuple.size());
-    if (tuple.size() % 2 != 0) indices[tuple.size() / 2] = tuple.size() - 1;
-    return indices;
-  }
-  // The bits of the mask change places with those so far above them.
-  struct Swap {
-    int mask = 0, apart = 0;
-    simd::Ints operator()(simd::Ints v) const {
-      const auto differing = (v ^ v >> apart) & simd::filled<simd::Ints>(mask);
-      return v ^ differing ^ differing << apart;
-    }
-  };
+  // The two bits of the high part, apart: H . . . h . . .
+  alignas(16) static constexpr Bytes16 kHigh = bytes_by_digit([](unsigned digit) {
+    return (digit >> 3) << 7 | (digit >> 2 & 1) << 3;
+  });
+  // The bits of the digit twice, 3 2 1 0 2 1 0 3, of which a mask chooses.
+  alignas(16) static constexpr Bytes16 kMixed = bytes_by_digit([](unsigned digit) {
+    return digit << 4 | (digit & 7) << 1 | digit >> 3;
+  });
 
-  TupleShuffle low_, high_;
-  bool has_single_;
-  TupleShuffle single_;
-  std::array<Swap, 2> swaps_;
+  TupleShuffle first_, rest_;
+  bool is_short_ = false;
+  int low_factors_ = 0, high_factors_ = 0, rest_mask_ = 0;
+  std::uint64_t own_size_ = 0;
 };
 
 // 2584: 24 digits, tiles to 46368. (With five bits a cell tables would be five times as large, mostly
@@ -172,10 +182,15 @@ class TuplePlaces<Rule2584> {
  public:
   static constexpr std::uint64_t kBase = 24;
 
-  explicit TuplePlaces(const Tuple& tuple)
+  explicit TuplePlaces(const Tuple& tuple, const Tuple* = nullptr)
       : first_(tuple, {0, 1, 2, 3}),
         last_(tuple, {4, 5, 6, 7}),
-        low_bits_(2 * static_cast<int>(tuple.size())) {}
+        low_bits_(2 * static_cast<int>(tuple.size())) {
+    for (std::size_t i = 0; i < tuple.size(); ++i) own_size_ *= kBase;
+    if (own_size_ > 1 << 18) own_size_ /= 64;
+  }
+  static bool is_pair(const Tuple&, const Tuple&) { return false; }
+  std::uint64_t own_size() const { return own_size_; }
 
   struct Digits {
     simd::Bytes low, high;
@@ -185,9 +200,10 @@ class TuplePlaces<Rule2584> {
     const __m128i high = _mm_and_si128(_mm_srli_epi16(whole, 2), _mm_set1_epi8(0x3f));
     return {simd::twice(_mm_and_si128(whole, _mm_set1_epi8(3))), simd::twice(high)};
   }
-  simd::Ints operator()(const Digits& digits) const {
+  simd::Ints row(const Digits& digits) const {
     return number<4>(digits.low) + (number<6>(digits.high) << low_bits_);
   }
+  simd::Ints operator()(const Digits&, simd::Ints row) const { return row; }
 
  private:
   template <int kOwnBase>
@@ -207,6 +223,7 @@ class TuplePlaces<Rule2584> {
 
   TupleShuffle first_, last_;
   int low_bits_;
+  std::uint64_t own_size_ = 1;
 };
 
 // --- The network ----------------------------------------------------------------------------------
@@ -255,10 +272,12 @@ class Network {
 
   float value(const Board& board) const {
     const Stage& stage = stages_[stage_of(board)];
-    const auto digits = TuplePlaces<Rule>::digits(board);
+    std::array<simd::Ints, kMaxTuples> places;
+    for_each_places(board,
+                    [&](const Lookup& lookup, simd::Ints found) { places[lookup.tuple] = found; });
     simd::Floats sums = {};
-    for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      sums += simd::gather(stage.tables[t], tuples_[t](digits));
+    for (std::size_t t = 0; t < stage.tables.size(); ++t) {
+      sums += simd::gather(stage.tables[t], places[t]);
     }
     return shape_.initial + simd::sum_of(sums);
   }
@@ -283,21 +302,22 @@ class Network {
   // For a thread that has weights of its own, in those.
   void find(const Board& board, Found& found, OwnWeights own = {}) {
     found.stage = &entered(stage_of(board));
-    const auto digits = TuplePlaces<Rule>::digits(board);
-    for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      simd::Ints places = tuples_[t](digits);
-      if (own.distance != 0) places += (places < own_sizes_[t]) & own.distance;
-      simd::store(found.places[t].data(), places);
+    float* const* const tables = found.stage->tables.data();
+    for_each_places(board, [&](const Lookup& lookup, simd::Ints places) {
+      if (own.distance != 0) places += (places < lookup.own_size) & own.distance;
+      auto& stored = found.places[lookup.tuple];
+      simd::store(stored.data(), places);
 #pragma GCC unroll 8
-      for (const int place : found.places[t]) __builtin_prefetch(found.stage->tables[t] + place);
-    }
+      for (const int place : stored) __builtin_prefetch(tables[lookup.tuple] + place);
+    });
   }
   // The same sum as that of the board, one addition at a time: the places are numbers in memory already,
   // and many processors gather no faster than they load.
   float value(const Found& found) const {
     std::array<float, 8> sums = {};
-    for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      const float* const table = found.stage->tables[t];
+    float* const* const tables = found.stage->tables.data();
+    for (std::size_t t = 0, count = shape_.tuples.size(); t < count; ++t) {
+      const float* const table = tables[t];
 #pragma GCC unroll 8
       for (std::size_t i = 0; i < 8; ++i) sums[i] += learn::load(table[found.places[t][i]]);
     }
@@ -307,7 +327,7 @@ class Network {
   // The board is going to be learned: what is known of its errors is asked for.
   void prepare(const Found& found) const {
     if (!shape_.coherent) return;
-    for (std::size_t t = 0; t < tuples_.size(); ++t) {
+    for (std::size_t t = 0; t < shape_.tuples.size(); ++t) {
       for (const int place : found.places[t]) {
         __builtin_prefetch(found.stage->error_tables[t] + 2 * place);
       }
@@ -317,13 +337,15 @@ class Network {
   // Moves the board's value towards the target by `rate` times the difference.
   void learn(const Found& found, float target, float rate) {
     const float error = target - value(found);
-    const float step = error * rate / static_cast<float>(8 * tuples_.size());
-    for (std::size_t t = 0; t < tuples_.size(); ++t) {
-      if (shape_.coherent) {
-        learn_coherently(found, t, error, step);
-        continue;
-      }
-      float* const table = found.stage->tables[t];
+    const std::size_t count = shape_.tuples.size();
+    const float step = error * rate / static_cast<float>(8 * count);
+    if (shape_.coherent) {
+      for (std::size_t t = 0; t < count; ++t) learn_coherently(found, t, error, step);
+      return;
+    }
+    float* const* const tables = found.stage->tables.data();
+    for (std::size_t t = 0; t < count; ++t) {
+      float* const table = tables[t];
 #pragma GCC unroll 8
       for (const int place : found.places[t]) learn::add(table[place], step);
     }
@@ -379,20 +401,39 @@ class Network {
   static Head head_of(std::string_view text, const std::string& name);
   std::string head_text(const std::string& note, bool coherent) const;
   std::vector<learn::Weights*> arrays(bool errors);
+  void add_lookup(std::size_t number, std::uint64_t table, const Tuple* partner, bool is_second);
   void file_places(std::uint64_t first, std::span<std::uint64_t> places) const;
   learn::FileOrder file_order() const;
 
-  NetworkShape shape_;
-  std::vector<TuplePlaces<Rule>> tuples_;
-  // For files: where the table of each tuple begins, and what each digit of its cells adds to a place.
-  struct TableOrder {
-    std::uint64_t begin, end;
-    std::vector<std::array<std::uint64_t, TuplePlaces<Rule>::kBase>> cells;
+  // A tuple to be looked up. The second of a pair comes next to the first, whose row it has.
+  struct Lookup {
+    TuplePlaces<Rule> places;
+    std::size_t tuple;
+    bool is_second;
+    std::int32_t own_size;
   };
-  std::vector<TableOrder> table_orders_;
+  // Calls use(lookup, places) for every tuple, in the order of look-ups.
+  template <class Use>
+  void for_each_places(const Board& board, const Use& use) const {
+    const auto digits = TuplePlaces<Rule>::digits(board);
+    simd::Ints row = {};
+    for (const Lookup& lookup : lookups_) {
+      if (!lookup.is_second) row = lookup.places.row(digits);
+      use(lookup, lookup.places(digits, row));
+    }
+  }
+
+  NetworkShape shape_;
+  std::vector<Lookup> lookups_;
+  // For files: the numbers of a tuple's weights there, where its table begins, and what each digit of its
+  // cells adds to a place.
+  struct TableOrder {
+    std::uint64_t begin, end, table = 0;
+    std::vector<std::array<std::uint64_t, TuplePlaces<Rule>::kBase>> cells = {};
+  };
+  std::vector<TableOrder> table_orders_;  // by the number of the tuple
   std::uint64_t stage_size_ = 0;
-  int threads_ = 0;                      // that have weights of their own
-  std::vector<std::int32_t> own_sizes_;  // of each table
+  int threads_ = 0;  // that have weights of their own
   std::vector<Stage> stages_;
 };
 

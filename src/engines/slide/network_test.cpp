@@ -1,5 +1,6 @@
 #include "engines/slide/network.h"
 
+#include <bit>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -115,11 +116,66 @@ TEST(Network, AgreesWithPlainSums) {
   expect_plain_network<Rule2048>("4x6");
   expect_plain_network<Rule2048>("8x4");
   expect_plain_network<Rule2048>("0167,2,3456f");
+  expect_plain_network<Rule2048>("8x5");
   expect_plain_network<Rule2584>("8x4");
   expect_plain_network<Rule2584>("01234,08f");
   expect_plain_network<Rule2048>("4x6", true);
   expect_plain_network<Rule2048>("0167,2,3456f", true);
   expect_plain_network<Rule2584>("01234,08f", true);
+}
+
+// Every cell has bits of its own, four for its sixteen digits, and there are no others but the one that tells
+// which of two tuples it is.
+void expect_dense_places(const char* text, bool is_paired) {
+  const std::vector<Tuple> tuples = read_shape(text);
+  EXPECT_EQ(is_paired, tuples.size() == 2 && TuplePlaces<Rule2048>::is_pair(tuples[0], tuples[1]));
+  const TuplePlaces<Rule2048> places(tuples[0], is_paired ? &tuples[1] : nullptr);
+  const auto place_of = [&](int cell, int digit) {
+    SlideBoard4x4<Rule2048> board;
+    board.set(cell, digit);
+    const auto digits = TuplePlaces<Rule2048>::digits(board);
+    return static_cast<std::uint64_t>(places(digits, places.row(digits))[0]);
+  };
+  std::uint64_t all = is_paired ? 1 : 0;
+  for (const int cell : tuples[0]) {
+    const std::uint64_t bits = place_of(cell, 15);
+    EXPECT_EQ(std::popcount(bits), 4) << text << " " << cell;
+    EXPECT_EQ(all & bits, 0u) << text << " " << cell;
+    all |= bits;
+    std::uint64_t sum = 0;
+    for (const int digit : {1, 2, 4, 8}) sum += place_of(cell, digit);
+    EXPECT_EQ(sum, bits) << text << " " << cell;
+    EXPECT_EQ(place_of(cell, 11), bits - place_of(cell, 4)) << text << " " << cell;
+  }
+  const std::size_t bits = 4 * tuples[0].size() + (is_paired ? 1 : 0);
+  EXPECT_EQ(all, (std::uint64_t{1} << bits) - 1) << text;
+}
+
+TEST(Network, PlacesHaveNoHoles) {
+  for (const char* alone : {"3", "12", "048", "0123", "01234", "45689a", "012345a"}) {
+    expect_dense_places(alone, false);
+  }
+  for (const char* pair : {"01234,01235", "01256,01245", "012345,012456", "45689a,456789"}) {
+    expect_dense_places(pair, true);
+  }
+  expect_dense_places("012345,0126ab", false);
+  expect_dense_places("0123456,0123457", false);
+}
+
+TEST(Network, PairsOfTuplesShareLines) {
+  Network<Rule2048> network({.tuples = read_shape("012345,456789,012456,45689a")});
+  Rng rng(7);
+  Network<Rule2048>::Found found;
+  for (int i = 0; i < 100; ++i) {
+    network.find(random_board<Rule2048>(rng, 7), found);
+    for (const auto& [a, b] : {std::pair{0, 2}, {1, 3}}) {
+      const auto line = [&](int tuple, std::size_t way) {
+        const auto t = static_cast<std::size_t>(tuple);
+        return reinterpret_cast<std::uintptr_t>(found.stage->tables[t] + found.places[t][way]) / 64;
+      };
+      for (std::size_t way = 0; way < 8; ++way) EXPECT_EQ(line(a, way), line(b, way));
+    }
+  }
 }
 
 TEST(Network, ShapesAreReadAndRefused) {
@@ -290,7 +346,7 @@ void expect_order_of_files(const char* shape) {
 
 TEST(Network, FilesHaveTheOrderOfDigits) {
   expect_order_of_files<Rule2048>("0123,45689,0,12,567");
-  expect_order_of_files<Rule2048>("45689a");
+  expect_order_of_files<Rule2048>("01234,45689,01235,012456,12456a");
   expect_order_of_files<Rule2584>("0123,456,0,12");
   expect_order_of_files<Rule2584>("45689");
 }
