@@ -121,6 +121,7 @@ template <>
 class TuplePlaces<Rule2048> {
  public:
   static constexpr std::uint64_t kBase = 16;
+  static constexpr bool kHasPairs = true;
 
   // The partner is a tuple that pairs with this one, if it is given; their places differ by one.
   explicit TuplePlaces(const Tuple& tuple, const Tuple* partner = nullptr);
@@ -181,6 +182,7 @@ template <>
 class TuplePlaces<Rule2584> {
  public:
   static constexpr std::uint64_t kBase = 24;
+  static constexpr bool kHasPairs = false;
 
   explicit TuplePlaces(const Tuple& tuple, const Tuple* = nullptr)
       : first_(tuple, {0, 1, 2, 3}),
@@ -272,12 +274,19 @@ class Network {
 
   float value(const Board& board) const {
     const Stage& stage = stages_[stage_of(board)];
-    std::array<simd::Ints, kMaxTuples> places;
-    for_each_places(board,
-                    [&](const Lookup& lookup, simd::Ints found) { places[lookup.tuple] = found; });
     simd::Floats sums = {};
-    for (std::size_t t = 0; t < stage.tables.size(); ++t) {
-      sums += simd::gather(stage.tables[t], places[t]);
+    if constexpr (TuplePlaces<Rule>::kHasPairs) {
+      // Added tuple by tuple, as what was found is.
+      std::array<simd::Ints, kMaxTuples> places;
+      for_each_places(
+          board, [&](const Lookup& lookup, simd::Ints found) { places[lookup.tuple] = found; });
+      for (std::size_t t = 0; t < stage.tables.size(); ++t) {
+        sums += simd::gather(stage.tables[t], places[t]);
+      }
+    } else {
+      for_each_places(board, [&](const Lookup& lookup, simd::Ints places) {
+        sums += simd::gather(stage.tables[lookup.tuple], places);
+      });
     }
     return shape_.initial + simd::sum_of(sums);
   }
