@@ -61,7 +61,7 @@ inline constexpr std::array<Bytes16, 8> kSymmetries = [] {
 // Where the weights of a tuple are in its table: eight places, one for each way the board can lie.
 // digits(board) is what the tuples of a board share, to be made once.
 //
-// Nearly all time of learning goes to waiting for memory, so what is used together lies together:
+// Most time of learning goes to waiting for memory, so what is used together lies together:
 // - A digit is cut in two, digit = 4 * high + low. The low parts of all cells are near the low end of the
 //   place: small tiles and what they change to by a move are close to each other, and large tiles, which
 //   seldom change, decide which part of the table is used.
