@@ -38,7 +38,8 @@ class Search {
     const int empties = b_.g().cells - n.discs;
     untabled_ = empties <= kUntabledFromTheStart ? empties : kUntabled;
     budget_ = &budget;
-    next_look_ = nodes_ + 1;
+    // A search that short is over before a look at the clock would be.
+    next_look_ = nodes_ + (empties <= kUntabledFromTheStart ? kLooks : 1);
     stopped_ = false;
     if ((n.own_ends & playable(own | other)) != 0) return win_score(n.discs);
     int sign = 1;
@@ -64,6 +65,7 @@ class Search {
   // With so few empty cells a position is searched faster than it is looked up; and so is a whole
   // search that begins with few, before the table has come into the caches.
   static constexpr int kUntabled = 8, kUntabledFromTheStart = 14;
+  static constexpr std::uint64_t kLooks = 1024;  // nodes from one look at the budget to the next
   // With more discs a position and its mirror image hardly ever meet.
   static constexpr int kMirrored = 20;
 
@@ -198,7 +200,7 @@ class Search {
   static bool by_order(const Child& a, const Child& b) { return a.order < b.order; }
 
   void look() {
-    next_look_ = nodes_ + 1024;
+    next_look_ = nodes_ + kLooks;
     if (budget_->spent(nodes_)) stopped_ = true;
   }
 
