@@ -119,6 +119,18 @@ void judge(benchmark::State& state) {
 }
 BENCHMARK(judge);
 
+// Without what the network adds.
+void sum_of_weights(benchmark::State& state) {
+  const auto boards = random_boards();
+  for (auto _ : state) {
+    int sum = 0;
+    for (const Board& board : boards) sum += shipped_evaluation().sum(board.own, board.other);
+    benchmark::DoNotOptimize(sum);
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(boards.size()));
+}
+BENCHMARK(sum_of_weights);
+
 // A position with 20 empty cells of a game with 10 random first plies, after which both sides search
 // to this depth. Nothing if the game ends before.
 std::optional<Board> midgame_board(MidgameSearch& search, Rng& rng, int depth) {

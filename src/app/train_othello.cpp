@@ -22,6 +22,8 @@ namespace {
 // The first round knows nothing and plays badly; each other one plays so many times as many games as
 // all before it.
 constexpr std::uint64_t kFirstRound = 5000, kGrowthOfRounds = 3;
+// What corrects the sum of weights learns from so many times as many games as the weights did.
+constexpr std::uint64_t kGamesOfCorrection = 5;
 
 }  // namespace
 
@@ -62,6 +64,19 @@ void train_othello(const OthelloTrainingWords& words) {
   if (done() < words.episodes && stop_wanted()) {
     failed("stopped after {} of {} games, saved in {}; the same command goes on", done(),
            words.episodes, path);
+  }
+  if (trainer->learned().correction.is_empty() && !budget.is_spent()) {
+    const std::uint64_t games = kGamesOfCorrection * done();
+    fmt::print(stderr, "the network that corrects the sum of weights learns from {} more games\n",
+               games);
+    ProgressBar correcting("train othello", 2 * games, "games");
+    if (!trainer->correct(static_cast<std::size_t>(games), threads, user_control(&correcting))) {
+      failed(
+          "stopped before the correction was learned; the weights are saved in {}, and the same "
+          "command goes on",
+          path);
+    }
+    write_file(path, othello::write_weights(trainer->learned()));
   }
   fmt::print(stderr, "{} games, saved in {}\n", done(), path);
 }

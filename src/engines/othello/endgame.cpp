@@ -151,8 +151,8 @@ void EndgameSearch::rank(std::uint64_t own, std::uint64_t other, Child* children
     const std::uint64_t replies = enclosing(child.own, child.other) & board_;
     const int mobility = std::popcount(replies) + std::popcount(replies & kCorners);
     if (judging) {
-      const int score = quick_search(*evaluation_, child.own, child.other, -64 * kUnits,
-                                     64 * kUnits, depth, judged_);
+      const int score = quick_sum_search(*evaluation_, child.own, child.other, -64 * kUnits,
+                                         64 * kUnits, depth, judged_);
       child.rank = -score - kJudgedReply * mobility;
     } else {
       child.rank = -kReply * mobility + kStableDisc * corner_stability(child.other) +

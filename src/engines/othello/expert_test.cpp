@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/rng.h"
 #include "boards/square_bits.h"
+#include "engines/othello/correction_fit.h"
 #include "engines/othello/midgame.h"
 #include "engines/othello/othello_expert.h"
 #include "engines/othello/training.h"
@@ -28,6 +29,30 @@ int exact_score(const Othello& game, std::uint64_t own, std::uint64_t other) {
 
 // ---- Evaluation -----------------------------------------------------------------------------------
 
+// Any numbers and layers, alike for features that share theirs.
+Correction random_correction(Rng& rng) {
+  const auto within = [&rng](int most) {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
+  };
+  Correction correction;
+  correction.numbers.resize(kWidth * kStageWeights);
+  for (std::size_t i = 0; i < correction.numbers.size(); ++i) {
+    const std::size_t first = kWidth * shared_weights()[i / kWidth] + i % kWidth;
+    correction.numbers[i] =
+        first == i ? static_cast<std::int8_t>(within(kMostNumber)) : correction.numbers[first];
+  }
+  for (CorrectionLayers& layers : correction.stages) {
+    for (auto& value : layers.start) value = static_cast<std::int16_t>(within(kMostStart));
+    for (auto& row : layers.weights) {
+      for (auto& value : row) value = static_cast<std::int16_t>(within(kMostWeight));
+    }
+    for (auto& value : layers.bias) value = within(kMostBias);
+    for (auto& value : layers.out) value = static_cast<std::int16_t>(within(kMostWeight));
+    layers.out_bias = within(kMostBias);
+  }
+  return correction;
+}
+
 TEST(OthelloEvaluation, ImagesAreJudgedAlike) {
   Rng rng(1);
   std::vector<std::int16_t> weights(kStages * kStageWeights);
@@ -36,13 +61,15 @@ TEST(OthelloEvaluation, ImagesAreJudgedAlike) {
     weights[i] = first == i % kStageWeights ? static_cast<std::int16_t>(rng.below(801)) - 400
                                             : weights[stage * kStageWeights + first];
   }
-  const Evaluation evaluation(weights);
+  const Evaluation evaluation(weights, random_correction(rng));
   const Othello game;
   for (int i = 0; i < effort(300); ++i) {
     const auto p = random_position(rng, game, 1 + static_cast<int>(rng.below(59)));
-    const int judged = evaluation.judge(p.own, p.other);
+    const int judged = evaluation.judge(p.own, p.other), sum = evaluation.sum(p.own, p.other);
     for (int s = 1; s < 8; ++s) {
-      ASSERT_EQ(evaluation.judge(square_image(p.own, s), square_image(p.other, s)), judged) << s;
+      const std::uint64_t own = square_image(p.own, s), other = square_image(p.other, s);
+      ASSERT_EQ(evaluation.judge(own, other), judged) << s;
+      ASSERT_EQ(evaluation.sum(own, other), sum) << s;
     }
     std::size_t features = 0;
     for_each_feature(p.own, p.other, [&](std::size_t index) {
@@ -50,6 +77,42 @@ TEST(OthelloEvaluation, ImagesAreJudgedAlike) {
       ++features;
     });
     ASSERT_EQ(features, kFeatures);
+  }
+}
+
+// Once more with wide integers, a feature and a unit at a time, also where sums are as large as can be.
+TEST(OthelloEvaluation, CorrectionIsWhatItsLayersSay) {
+  Rng rng(11);
+  const Correction correction = random_correction(rng);
+  const Evaluation evaluation(std::vector<std::int16_t>(kStages * kStageWeights), correction);
+  const Othello game;
+  for (int i = 0; i < effort(300); ++i) {
+    const auto p = random_position(rng, game, 1 + static_cast<int>(rng.below(59)));
+    const std::size_t stage = stage_of(64 - std::popcount(p.own | p.other));
+    ASSERT_EQ(evaluation.sum(p.own, p.other), 0);
+    if (!is_corrected(stage)) {
+      ASSERT_EQ(evaluation.judge(p.own, p.other), 0);
+      continue;
+    }
+    const CorrectionLayers& layers = correction.of_stage(stage);
+    std::int64_t answer = layers.out_bias;
+    for (std::size_t u = 0; u < kHidden; ++u) {
+      std::int64_t unit = layers.bias[u];
+      for (std::size_t d = 0; d < kWidth; ++d) {
+        std::int64_t input = layers.start[d];
+        for_each_feature(p.own, p.other, [&](std::size_t feature) {
+          input += correction.numbers[kWidth * feature + d];
+        });
+        unit += layers.weights[d][u] * (input < 0 ? input >> 3 : input);
+      }
+      unit = std::clamp<std::int64_t>(unit >> kWeightBits, -kMostSum, kMostSum);
+      answer += layers.out[u] * (unit < 0 ? unit >> 3 : unit);
+    }
+    const std::int64_t units =
+        answer / (1 << (kNumberBits + kWeightBits)) * kUnits +
+        answer % (1 << (kNumberBits + kWeightBits)) * kUnits / (1 << (kNumberBits + kWeightBits));
+    ASSERT_EQ(evaluation.judge(p.own, p.other),
+              std::clamp<std::int64_t>(units, -63 * kUnits, 63 * kUnits));
   }
 }
 
@@ -82,13 +145,23 @@ TEST(OthelloWeights, AreReadAsWritten) {
   std::vector<std::int16_t> weights(kStages * kStageWeights);
   for (std::size_t i = 0; i < weights.size() - kStageWeights; ++i) {
     const std::size_t stage = i / kStageWeights, first = shared_weights()[i % kStageWeights];
-    weights[i] = first == i % kStageWeights ? static_cast<std::int16_t>(rng.below(65535)) - 32767
-                                            : weights[stage * kStageWeights + first];
+    if (first != i % kStageWeights) {
+      weights[i] = weights[stage * kStageWeights + first];
+    } else if (rng.below(100) == 0) {  // more would take long to pack
+      weights[i] = static_cast<std::int16_t>(static_cast<int>(rng.below(65535)) - 32767);
+    }
   }
-  const std::string file = write_weights({weights, 123});
+  const LearnedWeights alone = read_weights(write_weights({weights, 12}), "here");
+  EXPECT_EQ(alone.games, 12u);
+  EXPECT_EQ(alone.weights, weights);
+  EXPECT_TRUE(alone.correction.is_empty());
+  const Correction correction = random_correction(rng);
+  const std::string file = write_weights({weights, 123, correction});
   const LearnedWeights again = read_weights(file, "here");
   EXPECT_EQ(again.games, 123u);
   EXPECT_EQ(again.weights, weights);
+  EXPECT_EQ(again.correction.numbers, correction.numbers);
+  EXPECT_TRUE(again.correction.stages == correction.stages);
   std::string damaged = file;
   damaged[damaged.size() / 2] ^= 1;
   EXPECT_THROW(read_weights(damaged, "here"), Error);
@@ -140,6 +213,33 @@ TEST(OthelloTraining, FindsTheWeightsBehindLabels) {
   EXPECT_LT(after, before / 100);
 }
 
+// What no sum of weights can say: how far from level a position is.
+TEST(OthelloTraining, CorrectionLearnsWhatTheSumMisses) {
+  Rng rng(12);
+  const Othello game;
+  const Evaluation nothing(std::vector<std::int16_t>(kStages * kStageWeights));
+  std::vector<Sample> samples;
+  for (int i = 0; i < 3000; ++i) {
+    const auto p = random_position(rng, game, 20);
+    const int more = std::popcount(p.own) - std::popcount(p.other);
+    samples.push_back({p.own, p.other, static_cast<float>(std::abs(more))});
+  }
+  const std::vector<Sample> fresh(samples.end() - 500, samples.end());
+  samples.resize(2500);
+  const auto error = [&](const Evaluation& evaluation) {
+    double sum = 0;
+    for (const Sample& sample : fresh) {
+      sum += std::abs(static_cast<double>(evaluation.judge(sample.own, sample.other)) / kUnits -
+                      static_cast<double>(sample.label));
+    }
+    return sum / static_cast<double>(fresh.size());
+  };
+  const Correction learned = fit_correction(nothing, samples, {.passes = 4});
+  const Evaluation corrected(std::vector<std::int16_t>(kStages * kStageWeights), learned);
+  EXPECT_LT(error(corrected), error(nothing) / 2);
+  EXPECT_EQ(fit_correction(nothing, samples, {.passes = 4}).numbers, learned.numbers);
+}
+
 TEST(OthelloTraining, StaysWithWhatItWasWhereNothingSpeaks) {
   std::vector<float> weights(kStageWeights, 0.25f);
   fit(weights, {}, {});
@@ -189,6 +289,16 @@ TEST(OthelloTraining, IsTheSameWithMoreThreadsAndAfterABreak) {
   ASSERT_TRUE(other.run(10, 2, say));
   EXPECT_EQ(trainer.learned().weights, other.learned().weights);
   EXPECT_NE(trainer.learned().weights, begun.weights);
+  ASSERT_TRUE(trainer.correct(20, 1));
+  ASSERT_TRUE(other.correct(20, 2));
+  const Correction correction = trainer.learned().correction;
+  EXPECT_FALSE(correction.is_empty());
+  EXPECT_EQ(correction.numbers, other.learned().correction.numbers);
+  EXPECT_TRUE(correction.stages == other.learned().correction.stages);
+  EXPECT_EQ(trainer.learned().weights, other.learned().weights);
+  // It belongs to the weights that it was learned with.
+  ASSERT_TRUE(trainer.run(10, 1, say));
+  EXPECT_TRUE(trainer.learned().correction.is_empty());
 }
 
 TEST(OthelloTraining, StopsAtOnce) {
@@ -196,6 +306,7 @@ TEST(OthelloTraining, StopsAtOnce) {
   bool said = false;
   const auto say = [&](const Trainer::Report&) { said = true; };
   EXPECT_FALSE(Trainer(5).run(1'000'000, 1, say, {.stop = &stop}));
+  EXPECT_FALSE(Trainer(5).correct(1'000'000, 1, {.stop = &stop}));
   EXPECT_FALSE(said);
 }
 

@@ -88,7 +88,10 @@ int MidgameSearch::look(std::uint64_t own, std::uint64_t other, int alpha, int b
     if (beta - alpha == 1) return kUnits * endgame_.test(own, other, floor_disc);
     return kUnits * endgame_.solve(own, other, floor_disc).value_or(0);
   }
-  if (depth <= 1) return quick_search(evaluation_, own, other, alpha, beta, depth, nodes_);
+  if (depth <= 1) {
+    const auto judge = [this](std::uint64_t a, std::uint64_t b) { return evaluation_.judge(a, b); };
+    return quick_search(judge, own, other, alpha, beta, depth, nodes_);
+  }
   ++nodes_;
   if (stop_ && !stopped_) stopped_ = stop_(nodes());
   if (stopped_) return alpha;
@@ -123,7 +126,7 @@ int MidgameSearch::look(std::uint64_t own, std::uint64_t other, int alpha, int b
           depth >= 5 && table_.find(EstimateTable::key(child.own, child.other), reply);
       child.rank = seen && reply.lower > -kMost && reply.upper < kMost
                        ? -(reply.lower + reply.upper) / 2
-                       : -evaluation_.judge(child.own, child.other) -
+                       : -evaluation_.sum(child.own, child.other) -
                              16 * std::popcount(enclosing(child.own, child.other));
     } else {
       child.rank = -std::popcount(enclosing(child.own, child.other));

@@ -24,9 +24,9 @@ int chosen_move(const Evaluation& evaluation, const GamePosition& p, std::uint64
   for (; moves != 0; moves &= moves - 1) {
     const int cell = std::countr_zero(moves), gift = static_cast<int>(rng.below(blur));
     const std::uint64_t turned = flips(p.own, p.other, cell);
-    const int score =
-        gift - quick_search(evaluation, p.other ^ turned, p.own | turned | std::uint64_t{1} << cell,
-                            -kAllDiscs, gift - best, plan.depth - 1, nodes);
+    const int score = gift - quick_sum_search(evaluation, p.other ^ turned,
+                                              p.own | turned | std::uint64_t{1} << cell, -kAllDiscs,
+                                              gift - best, plan.depth - 1, nodes);
     if (score > best) best = score, move = cell;
   }
   return move;
@@ -59,7 +59,7 @@ PlayedGame self_play(const Evaluation& evaluation, EndgameSearch& endgame, const
       moves = enclosing(p.own, p.other);
     }
     if (moves == 0) return game;
-    const int guess = evaluation.judge(p.own, p.other) / kUnits;
+    const int guess = evaluation.sum(p.own, p.other) / kUnits;
     game.scores[game.plies] = p.empties() > plan.solved_empties
                                   ? PlayedGame::kUnknown
                                   : static_cast<std::int8_t>(*endgame.solve(p.own, p.other, guess));

@@ -4,7 +4,8 @@
 // the stages learn from the last one to the first: a position is worth what a short look says from
 // two moves later in its game, where the leaves of the look belong to the stage that has just learned
 // or are solved. The weights are fitted to that by least squares. Each round plays some times as many
-// games as all before it, so that what weaker players left is not missed.
+// games as all before it, so that what weaker players left is not missed. When the weights have learned
+// all, the network that corrects their sum learns from further games.
 #pragma once
 
 #include <cstddef>
@@ -37,6 +38,11 @@ class Trainer {
   // Plays so many games and learns from them. False if it was stopped: then the round is lost, and
   // the weights mean nothing. Threads do not change the result. Progress is counted in games.
   bool run(std::size_t games, int threads, const Say& say, const Control& control = {});
+
+  // Plays so many games by the weights as they are and learns from them what their sum misses. False
+  // if it was stopped: then nothing has changed. Threads do not change the result. Progress counts each
+  // game twice, played and learned from.
+  bool correct(std::size_t games, int threads, const Control& control = {});
 
   const LearnedWeights& learned() const { return learned_; }
 

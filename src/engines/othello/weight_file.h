@@ -14,6 +14,9 @@ namespace zermelo::othello {
 struct LearnedWeights {
   std::vector<std::int16_t> weights;  // in 1 / kUnits of a disc
   std::uint64_t games = 0;            // that they were learned from
+  Correction correction = {};         // empty as long as the weights learn
+
+  Evaluation evaluation() const { return Evaluation(weights, correction); }
 };
 
 // The content of a file. Patterns that share a weight are written once; stages that are never judged
